@@ -159,6 +159,7 @@ const CALLS_OF_SCOPE: Record<ApiTokenScope, EndpointName[]> = {
     'listEntryGroups',
     'listTimeGaps',
     'listComponents',
+    'listFieldValues',
     'getHistogram',
     'listTemplates',
     'compareLogFiles',

@@ -41,6 +41,8 @@ export const LIMITS = {
     searchLength: 1000,
     componentsLength: 4000,
     timeGaps: 200,
+    /** Values of a field that are offered as filters. */
+    fieldValues: 6,
     /** What a read or search may take, its waiting for others not counted. */
     readSeconds: 10,
     /** What an answer of ClickHouse may take. Where there is none, DuckDB has all of its own time. */

@@ -1,5 +1,16 @@
 import { LOG_LEVELS, SEVERITIES } from '@rootline/contract';
-import { fieldsIn, flagIn, listIn, numberIn, textIn, textsIn, withoutGaps, wordIn, wordsIn } from './search-values.ts';
+import {
+  comparisonsIn,
+  fieldsIn,
+  flagIn,
+  listIn,
+  numberIn,
+  textIn,
+  textsIn,
+  withoutGaps,
+  wordIn,
+  wordsIn,
+} from './search-values.ts';
 
 const LOG_FILE_DIALOGS = [
   'rca-result',
@@ -45,6 +56,8 @@ function readEntrySearch(raw: Record<string, unknown>) {
     /** Metadata that entries must hold, and must not hold: JSON objects of names and plain values. */
     where: fieldsIn(raw['where']),
     not: fieldsIn(raw['not']),
+    /** Bounds of numbers in metadata: a JSON array of comparisons. */
+    cmp: comparisonsIn(raw['cmp']),
     /** Components of which one wrote the entry, and those of which none did: JSON arrays. */
     comp: textsIn(raw['comp']),
     notcomp: textsIn(raw['notcomp']),

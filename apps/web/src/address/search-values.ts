@@ -1,3 +1,5 @@
+import { readComparisons } from '@rootline/contract';
+
 /** Readers of single search parameters. Whatever is typed into the address, the result is a valid value or undefined. */
 export function textIn(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
@@ -33,6 +35,14 @@ export function wordsIn<Word extends string>(value: unknown, words: readonly Wor
 export function listIn(value: unknown): string[] | undefined {
   const parts = (Array.isArray(value) ? value.map(String) : String(value ?? '').split(',')).filter(Boolean);
   return parts.length === 0 ? undefined : parts;
+}
+
+/** A JSON array of comparisons of fields with numbers, as its text. */
+export function comparisonsIn(value: unknown): string | undefined {
+  if (value === undefined) return undefined;
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  const comparisons = readComparisons(text);
+  return comparisons === null || comparisons.length === 0 ? undefined : text;
 }
 
 /** A JSON object of names and plain values, as its text. */

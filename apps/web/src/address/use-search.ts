@@ -21,6 +21,7 @@ export const OF_ENTRIES = namesOf<OfEntries>({
   tpl: true,
   where: true,
   not: true,
+  cmp: true,
   comp: true,
   notcomp: true,
   files: true,

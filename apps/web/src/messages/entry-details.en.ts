@@ -9,6 +9,13 @@ export const entryDetailsText = {
   fields: 'Fields',
   filterFor: (value: string) => `Filter for ${value}`,
   filterOut: (value: string) => `Filter out ${value}`,
+  atLeast: (name: string, value: string) => `${name} ≥ ${value}`,
+  atMost: (name: string, value: string) => `${name} ≤ ${value}`,
+  fieldsChip: 'Fields',
+  facetHint: 'Alt click leaves a value out',
+  withoutValue: (value: string) => `not ${value}`,
+  emptyValue: '(empty)',
+  facetTotal: (count: string) => `${count} values`,
   addColumn: 'Add column',
   removeColumn: 'Remove column',
   filterByValue: 'Filter for this value. Alt click filters it out.',
@@ -44,6 +51,8 @@ export const entryFiltersText = {
   activeFilters: 'Filters',
   fieldIs: (name: string, value: string) => `${name}: ${value}`,
   fieldIsNot: (name: string, value: string) => `not ${name}: ${value}`,
+  fieldWithin: (name: string, how: '>=' | '<=' | '>' | '<', value: string) =>
+    `${name} ${{ '>=': '≥', '<=': '≤', '>': '>', '<': '<' }[how]} ${value}`,
   removeFilter: (filter: string) => `Remove filter: ${filter}`,
   sameMessage: 'Same message',
 } as const;

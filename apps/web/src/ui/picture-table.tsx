@@ -1,7 +1,5 @@
 import type { ReactNode } from 'react';
-import { uiText } from '#messages/ui.en.ts';
 import classes from './picture-table.module.css';
-import { PlainButton } from './plain-button.tsx';
 
 interface PictureTableProps {
   /** What the picture shows. */
@@ -43,22 +41,5 @@ export function PictureTable({ caption, headers, rows, isWide = false }: Picture
         </tbody>
       </table>
     </section>
-  );
-}
-
-interface TableSwitchProps {
-  /** What the picture shows. */
-  of: string;
-  isTable: boolean;
-  onSwitch: (isTable: boolean) => void;
-}
-
-/** Turns a picture into its numbers, and back. */
-export function TableSwitch({ of, isTable, onSwitch }: TableSwitchProps) {
-  const label = isTable ? uiText.showAsPicture : uiText.showAsTable;
-  return (
-    <PlainButton data-table-switch aria-label={uiText.switchOf(label, of)} onClick={() => onSwitch(!isTable)}>
-      {label}
-    </PlainButton>
   );
 }

@@ -59,6 +59,7 @@ const NO_ENTRY_STATE = Object.fromEntries(
       tpl: 'x',
       where: '{"x":1}',
       not: '{"x":1}',
+      cmp: '[["x",">",1]]',
       view: 'lines',
       run: 'x',
       runs: 'x',

@@ -9,8 +9,9 @@ import type { VolumeLevel } from '#pictures/log-volume.tsx';
 import type { AxisWindow } from '#pictures/volume-axis.ts';
 import type { VolumeMarker } from '#pictures/volume-markers.tsx';
 import { Fold } from '#ui/fold.tsx';
+import { lazyPart } from '#ui/lazy-part.ts';
 import { useLogClock } from '#ui/log-clock.tsx';
-import { PictureTable, TableSwitch } from '#ui/picture-table.tsx';
+import { TableSwitch } from '#ui/table-switch.tsx';
 import { type EntrySearchPatch, selectedWindow, windowPatch } from '../entries/entry-filters.ts';
 import type { EntrySource } from '../entries/entry-source.ts';
 import { useFileMarks } from '../entries/file-marks.ts';
@@ -20,6 +21,7 @@ import { placeLabel, tickLabel } from './volume-labels.ts';
 import { useHistogram, WholeFile } from './whole-file.tsx';
 
 // The rows are there first; the picture has its place until it is.
+const VolumeTable = lazyPart(async () => (await import('./volume-table.tsx')).VolumeTable);
 const LogVolume = lazy(async () => ({ default: (await import('#pictures/log-volume.tsx')).LogVolume }));
 
 interface LogVolumeSectionProps {
@@ -85,7 +87,9 @@ export const LogVolumeSection = memo(function LogVolumeSection(props: LogVolumeS
       <Suspense fallback={<div className={classes['waiting']} aria-busy="true" />}>
         <div className={classes['body']}>
           {isTable ? (
-            <VolumeTable histogram={histogram} valueText={valueText} />
+            <Suspense>
+              <VolumeTable histogram={histogram} valueText={valueText} />
+            </Suspense>
           ) : (
             <LogVolume
               histogram={histogram}
@@ -198,26 +202,4 @@ function finding(
   if (peak === 0) return text.volumeQuiet;
   const at = histogram.start + errors.indexOf(peak) * histogram.bucketSize;
   return text.volumeFinding(formatCount(peak), histogram.axis === 'time' ? times.full(iso(at)) : valueText(at));
-}
-
-interface VolumeTableProps {
-  histogram: Histogram;
-  valueText: (value: number) => string;
-}
-
-/** The picture in numbers: every range that holds entries. */
-function VolumeTable({ histogram, valueText }: VolumeTableProps) {
-  const rows = histogram.buckets
-    .map((bucket, position) => ({ bucket, start: histogram.start + position * histogram.bucketSize }))
-    .filter(({ bucket }) => LOG_LEVELS.some((level) => bucket[level] > 0) || bucket.none > 0);
-  return (
-    <PictureTable
-      caption={text.logVolume}
-      headers={[text.columnHeads.timestamp, ...LOG_LEVELS]}
-      rows={rows.map(({ bucket, start }) => ({
-        key: start,
-        cells: [valueText(start), ...LOG_LEVELS.map((level) => formatCount(bucket[level]))],
-      }))}
-    />
-  );
 }

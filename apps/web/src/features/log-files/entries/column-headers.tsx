@@ -4,6 +4,7 @@ import { useLogClock } from '#ui/log-clock.tsx';
 import classes from './column-headers.module.css';
 import { COLUMN_WIDTH, clampWidth, columnsAround, columnWidth, gridTracks, pathOf } from './entry-columns.ts';
 import { useListAddress, useListLayout } from './entry-list.tsx';
+import { isRequestColumn } from './request-fields.ts';
 
 /** Names of the columns over the list; each width can be dragged, or stepped with the arrow keys. */
 export const ColumnHeaders = memo(function ColumnHeaders() {
@@ -36,10 +37,12 @@ export const ColumnHeaders = memo(function ColumnHeaders() {
           />
         </span>
       ))}
-      <span className={classes['head']}>{text.columnHeads.message}</span>
+      <span className={classes['head']}>
+        {around.before.includes('@method') ? text.requestColumns.path : text.columnHeads.message}
+      </span>
       {around.behind.map((column) => (
         <span key={column} className={classes['head']} data-end>
-          {ofCase?.words.lineHead}
+          {column === 'line' ? ofCase?.words.lineHead : nameOf(column)}
         </span>
       ))}
     </fieldset>
@@ -82,6 +85,7 @@ function Grip({ label, width, onWidth }: { label: string; width: number; onWidth
 }
 
 function columnName(column: string): string {
+  if (isRequestColumn(column)) return text.requestColumns[column];
   const fixed: Record<string, string> = text.columnNames;
   return pathOf(column) ?? fixed[column] ?? column;
 }

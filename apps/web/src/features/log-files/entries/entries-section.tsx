@@ -14,7 +14,7 @@ import { ColumnHeaders } from './column-headers.tsx';
 import { EntriesOverview } from './entries-overview.tsx';
 import classes from './entries-section.module.css';
 import { EntriesToolbar, ShownCount, ThumbBar } from './entries-toolbar.tsx';
-import { readFields, withoutField } from './entry-fields.ts';
+import { readBounds, readFields, withoutBound, withoutField } from './entry-fields.ts';
 import { DROP_FILTER, droppableFilters, type EntrySearchPatch, hasUnseenFilters } from './entry-filters.ts';
 import { EntryListProvider, type LogEvidence, useListAddress, useListRows } from './entry-list.tsx';
 import type { EntrySource, ReadLog } from './entry-source.ts';
@@ -135,6 +135,10 @@ function ActiveFilters({ search, onSearch }: ActiveFiltersProps) {
     ...readFields(search.not).map(([name, value]) => ({
       words: entryFiltersText.fieldIsNot(name, String(value)),
       drop: { not: withoutField(search.not, name) },
+    })),
+    ...readBounds(search.cmp).map((bound) => ({
+      words: entryFiltersText.fieldWithin(bound[0], bound[1], String(bound[2])),
+      drop: { cmp: withoutBound(search.cmp, bound) },
     })),
   ];
   if (filters.length === 0) return null;

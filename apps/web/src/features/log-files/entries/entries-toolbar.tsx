@@ -1,10 +1,11 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { ChevronDown, ChevronUp, ListFilter, Search } from 'lucide-react';
-import { type KeyboardEvent, memo, type ReactNode, useMemo } from 'react';
+import { type KeyboardEvent, memo, type ReactNode, Suspense, useMemo } from 'react';
 import { ENTRY_VIEWS, type EntryView } from '#address/log-files-search.ts';
 import { countSentence, formatCount } from '#format/counts.ts';
 import { logFilesText as text } from '#messages/log-files.en.ts';
 import { CheckBox } from '#ui/check-box.tsx';
+import { lazyPart } from '#ui/lazy-part.ts';
 import { PlainButton } from '#ui/plain-button.tsx';
 import { ComponentChip } from './component-chip.tsx';
 import classes from './entries-section.module.css';
@@ -16,6 +17,8 @@ import { FindBox } from './find-box.tsx';
 import { isShowAllTicked, type LevelChoice, shownLevels, tickShowAll } from './level-choice.ts';
 import { LevelChips } from './levels.tsx';
 import { whatIsNew } from './template-changes.ts';
+
+const FieldChip = lazyPart(async () => (await import('./field-chip.tsx')).FieldChip);
 
 interface EntriesToolbarProps {
   view: EntryView;
@@ -47,6 +50,9 @@ export const EntriesToolbar = memo(function EntriesToolbar(props: EntriesToolbar
         <div className={classes['filterRow']}>
           <LevelFilter levels={levels} onLevels={onLevels}>
             <ComponentChip />
+            <Suspense>
+              <FieldChip />
+            </Suspense>
             {filters}
           </LevelFilter>
           {view === 'lines' && <EntriesTools wraps={search.wrap === true} />}

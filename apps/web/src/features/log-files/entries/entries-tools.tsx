@@ -83,7 +83,7 @@ export const EntriesTools = memo(function EntriesTools({ wraps }: { wraps: boole
 const TOOL = { size: 'xs' } as const;
 
 const ColumnMenu = memo(function ColumnMenu() {
-  const { preferences, fields: known } = useListLayout();
+  const { preferences, ofRequests, fields: known } = useListLayout();
   const { change, columnsButton } = useListActions();
   const { columns } = preferences;
   const entry = (column: string, label: string): MenuEntry => ({
@@ -100,6 +100,8 @@ const ColumnMenu = memo(function ColumnMenu() {
     );
     return [
       ...FIXED_COLUMNS.map((column) => entry(column, text.columnNames[column])),
+      ...(ofRequests.length > 0 ? [{ kind: 'heading' as const, key: 'requests', label: text.ofRequests }] : []),
+      ...ofRequests.map((column) => entry(column, text.requestColumns[column])),
       ...(fields.length > 0 ? [{ kind: 'heading' as const, key: 'fields', label: text.metadataColumns }] : []),
       ...fields.map((column) => entry(column, pathOf(column) ?? '')),
       { kind: 'line', key: 'before fold' },

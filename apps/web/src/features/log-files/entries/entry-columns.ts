@@ -1,6 +1,7 @@
 import type { LogEntry } from '@rootline/contract';
 import { plainFields } from './entry-fields.ts';
 import type { ReadLog } from './entry-source.ts';
+import { isRequestColumn, REQUEST_COLUMNS, type RequestColumn } from './request-fields.ts';
 
 /** Columns of what entries are made of. The message always shows and takes what is left. */
 export const FIXED_COLUMNS = ['line', 'level', 'timestamp', 'component'] as const;
@@ -13,10 +14,17 @@ const BAR_PX = 12;
 /** Height of an entry of one line, in pixels. */
 export const rowHeightOf = (fontSize: number) => fontSize + 10;
 
-/** The columns that a file shows before anyone chooses: its components when a third of the entries name one. */
-export function usualColumns({ entryCount, facts }: Pick<ReadLog, 'entryCount' | 'facts'>): readonly string[] {
+/**
+ * The columns that a file shows before anyone chooses: its components when a third of the entries name one, and in a log of
+ * requests what those hold.
+ */
+export function usualColumns(
+  { entryCount, facts }: Pick<ReadLog, 'entryCount' | 'facts'>,
+  ofRequests: readonly RequestColumn[] = [],
+): readonly string[] {
   const named = facts?.componentCount ?? 0;
-  return FIXED_COLUMNS.filter((column) => column !== 'component' || (named > 0 && 3 * named >= entryCount));
+  const fixed = FIXED_COLUMNS.filter((column) => column !== 'component' || (named > 0 && 3 * named >= entryCount));
+  return [...fixed, ...ofRequests.filter((column) => column !== '@client')];
 }
 
 interface ChosenColumns {
@@ -29,7 +37,9 @@ interface ChosenColumns {
 /** The columns that show: those of the address, else the remembered ones, else the usual ones. */
 export function shownColumns({ asked, remembered, usual }: ChosenColumns): readonly string[] {
   const columns = asked ?? (Array.isArray(remembered) ? remembered.map(String) : usual);
-  const known = columns.filter((column) => isFixed(column) || (column.length > 1 && column.startsWith('.')));
+  const known = columns.filter(
+    (column) => isFixed(column) || isRequestColumn(column) || (column.length > 1 && column.startsWith('.')),
+  );
   return inOrder([...new Set(known)]);
 }
 
@@ -63,8 +73,17 @@ export function metadataColumns(entries: readonly Pick<LogEntry, 'metadata'>[]):
 /** Width of a column in pixels, as it was dragged, else by its usual content. */
 export function columnWidth(column: string, widths: Record<string, number>, fontSize: number): number {
   const usual =
-    { line: 66, level: 58, timestamp: Math.round(fontSize * 8.2), component: fontSize * 10 }[column] ??
-    Math.round(fontSize * 10);
+    {
+      line: 66,
+      level: 58,
+      timestamp: Math.round(fontSize * 8.2),
+      component: fontSize * 10,
+      '@method': 60,
+      '@status': 56,
+      '@duration': 122,
+      '@bytes': 74,
+      '@client': 124,
+    }[column] ?? Math.round(fontSize * 10);
   return clampWidth(widths[column] ?? usual);
 }
 
@@ -74,7 +93,10 @@ export function clampWidth(width: number): number {
 
 /** The columns before the message and behind it. A case begins with the common time; its lines are named by their files. */
 export function columnsAround(columns: readonly string[], isCase: boolean): { before: string[]; behind: string[] } {
-  if (!isCase) return { before: [...columns], behind: [] };
+  if (!isCase) {
+    const isBehind = (column: string) => isRequestColumn(column) && column !== '@method';
+    return { before: columns.filter((column) => !isBehind(column)), behind: columns.filter(isBehind) };
+  }
   const rest = columns.filter((column) => !CASE_COLUMNS.includes(column) && column !== 'line');
   return {
     before: [...CASE_COLUMNS.filter((column) => columns.includes(column)), ...rest],
@@ -108,5 +130,9 @@ function isFixed(column: string): column is FixedColumn {
 }
 
 function inOrder(columns: readonly string[]): string[] {
-  return [...FIXED_COLUMNS.filter((fixed) => columns.includes(fixed)), ...columns.filter((column) => !isFixed(column))];
+  const known: readonly string[] = [...FIXED_COLUMNS, ...REQUEST_COLUMNS];
+  return [
+    ...known.filter((column) => columns.includes(column)),
+    ...columns.filter((column) => !known.includes(column)),
+  ];
 }

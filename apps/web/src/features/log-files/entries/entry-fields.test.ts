@@ -1,5 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { fieldText, matchesFields, plainFields, readFields, withField, withoutField } from './entry-fields.ts';
+import {
+  fieldText,
+  matchesFields,
+  plainFields,
+  readBounds,
+  readFields,
+  withBound,
+  withField,
+  withoutBound,
+  withoutField,
+} from './entry-fields.ts';
 import { metadataLine } from './message-marks.ts';
 
 const METADATA = { thread: 'w-1', pool: { active: 40, tags: ['a'] }, ok: null };
@@ -51,4 +61,29 @@ test.each([
 
 test('more than a line has room for is cut', () => {
   expect(metadataLine({ text: 'x'.repeat(5000) })).toHaveLength(301);
+});
+
+test('a field has one lower and one upper bound, each of which can be taken away', () => {
+  const lower = withBound(undefined, ['status', '>=', 400]);
+  const both = withBound(lower, ['status', '<', 500]);
+  expect(readBounds(both)).toEqual([
+    ['status', '>=', 400],
+    ['status', '<', 500],
+  ]);
+  expect(withBound(lower, ['status', '>', 499])).toBe('[["status",">",499]]');
+  expect(withoutBound(both, ['status', '<', 500])).toBe(lower);
+  expect(withoutBound(lower, ['status', '>=', 400])).toBeUndefined();
+});
+
+test.each([
+  ['[["status",">=",500]]', true],
+  ['[["status",">",502]]', false],
+  ['[["seconds","<=",0.5]]', true],
+  ['[["took",">",6]]', true],
+  ['[["empty",">=",0]]', false],
+  ['[["ok",">=",0]]', false],
+  ['[["nothing",">=",0]]', false],
+])('numbers of metadata pass %s: %s', (compare, expected) => {
+  const metadata = { request: { status: 502 }, seconds: 0.25, took: '7', empty: ' ', ok: true };
+  expect(matchesFields(metadata, { compare })).toBe(expected);
 });

@@ -1,3 +1,6 @@
+import { type FieldComparison, readComparisons } from '@rootline/contract';
+import type { EntryFilters } from './entry-source.ts';
+
 /** A metadata value that can be filtered by. */
 export type FieldValue = string | number | boolean | null;
 type Fields = Record<string, FieldValue>;
@@ -18,6 +21,23 @@ export function withoutField(json: string | undefined, name: string): string | u
   return rest.length === 0 ? undefined : JSON.stringify(Object.fromEntries(rest));
 }
 
+/** The bounds of a filter in the address. */
+export function readBounds(json: string | undefined): readonly FieldComparison[] {
+  return json === undefined ? [] : (readComparisons(json) ?? []);
+}
+
+/** The filter with one bound more; a field has one of a kind. */
+export function withBound(json: string | undefined, [name, how, value]: FieldComparison): string {
+  const isLower = how.startsWith('>');
+  const others = readBounds(json).filter(([other, own]) => other !== name || own.startsWith('>') !== isLower);
+  return JSON.stringify([...others, [name, how, value]]);
+}
+
+export function withoutBound(json: string | undefined, [name, how]: FieldComparison): string | undefined {
+  const rest = readBounds(json).filter(([other, own]) => other !== name || own !== how);
+  return rest.length === 0 ? undefined : JSON.stringify(rest);
+}
+
 /** The plain values of metadata with their paths, `pool.active` for a value within an object. */
 export function plainFields(
   metadata: Record<string, unknown> | null,
@@ -36,15 +56,25 @@ export function fieldText(metadata: Record<string, unknown> | null, path: string
   return found === undefined ? undefined : String(found[1]);
 }
 
-/** True when metadata holds the wanted fields and none of the others, at whatever depth, as the server sees it. */
+/** True when metadata holds the wanted fields, none of the others, and numbers within the bounds, at whatever depth, as the server sees it. */
 export function matchesFields(
   metadata: Record<string, unknown> | null,
-  { where, whereNot }: { where?: string | undefined; whereNot?: string | undefined },
+  { where, whereNot, compare }: Pick<EntryFilters, 'where' | 'whereNot' | 'compare'>,
 ): boolean {
   const held = plainFields(metadata).map(([path, value]) => [lastName(path), value] as const);
   const holds = ([name, value]: readonly [string, FieldValue]) =>
     held.some(([other, own]) => other === name && own === value);
-  return readFields(where).every(holds) && !readFields(whereNot).some(holds);
+  const isWithin = ([name, how, bound]: FieldComparison) =>
+    held.some(
+      ([other, own]) => other === name && typeof own !== 'boolean' && own !== null && compared(own, how, bound),
+    );
+  return readFields(where).every(holds) && !readFields(whereNot).some(holds) && readBounds(compare).every(isWithin);
+}
+
+function compared(value: string | number, how: FieldComparison[1], bound: number): boolean {
+  if (typeof value === 'string' && value.trim() === '') return false;
+  const number = Number(value);
+  return { '>=': number >= bound, '<=': number <= bound, '>': number > bound, '<': number < bound }[how];
 }
 
 /** The name that a filter takes for a path: the server looks for names at any depth. */

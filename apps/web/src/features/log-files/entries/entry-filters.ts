@@ -14,6 +14,7 @@ export function rowFilters(search: EntrySearchPatch): EntryFilters {
     ...(search.tpl === undefined ? {} : { template: search.tpl }),
     ...(search.where === undefined ? {} : { where: search.where }),
     ...(search.not === undefined ? {} : { whereNot: search.not }),
+    ...(search.cmp === undefined ? {} : { compare: search.cmp }),
     ...(search.comp === undefined ? {} : { components: search.comp }),
     ...(search.notcomp === undefined ? {} : { componentsNot: search.notcomp }),
     ...(search.files === undefined ? {} : { files: JSON.stringify(search.files) }),
@@ -34,15 +35,15 @@ export function droppableFilters(
     search.mode === 'filter' && search.find !== undefined ? (['find'] as const) : [],
     search.from === undefined && search.to === undefined ? [] : (['time'] as const),
     search.tpl === undefined ? [] : (['template'] as const),
-    search.where === undefined && search.not === undefined ? [] : (['fields'] as const),
+    search.where === undefined && search.not === undefined && search.cmp === undefined ? [] : (['fields'] as const),
     search.comp === undefined && search.notcomp === undefined ? [] : (['components'] as const),
     search.files === undefined ? [] : (['files'] as const),
   ].flat();
 }
 
 /** Whether entries are narrowed by what no other control shows. */
-export function hasUnseenFilters({ tpl, where, not }: EntrySearchPatch): boolean {
-  return tpl !== undefined || where !== undefined || not !== undefined;
+export function hasUnseenFilters({ tpl, where, not, cmp }: EntrySearchPatch): boolean {
+  return [tpl, where, not, cmp].some((filter) => filter !== undefined);
 }
 
 /** A change of the address; undefined takes the parameter out. */
@@ -53,7 +54,7 @@ export const DROP_FILTER: Record<ReturnType<typeof droppableFilters>[number], En
   find: { find: undefined, mode: undefined },
   time: { from: undefined, to: undefined },
   template: { tpl: undefined },
-  fields: { where: undefined, not: undefined },
+  fields: { where: undefined, not: undefined, cmp: undefined },
   components: { comp: undefined, notcomp: undefined },
   files: { files: undefined },
 };

@@ -9,6 +9,7 @@ import type { EntryMark } from './file-marks.ts';
 import type { GroupOrder } from './group-order.ts';
 import type { LevelOption } from './level-choice.ts';
 import type { EntryHits } from './message-marks.ts';
+import type { RequestColumn } from './request-fields.ts';
 import type { EntryChanges } from './use-entry-changes.ts';
 import type { EntryPreferences } from './use-entry-preferences.ts';
 import type { EntryRows } from './use-entry-rows.ts';
@@ -58,6 +59,8 @@ export interface ListLayout {
   isWrapped: boolean;
   /** Columns that the metadata of the entries in view can become. */
   fields: readonly string[];
+  /** Columns that a log of requests fills; none for any other. */
+  ofRequests: readonly RequestColumn[];
   groupOrder: GroupOrder;
   setGroupOrder: (order: GroupOrder) => void;
 }

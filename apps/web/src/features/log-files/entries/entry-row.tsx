@@ -16,9 +16,14 @@ import { GRID_CELL } from './grid-roles.ts';
 import { LevelWord } from './levels.tsx';
 import { type EntryHits, excerptOf, markedParts, metadataLine, NO_HITS, visibleControls } from './message-marks.ts';
 import { countOfFold, type RepeatFold } from './repeats.ts';
+import { isRequestColumn, requestOf } from './request-fields.ts';
+import { RequestPath } from './request-path.tsx';
 
 /** Most rows stay closed. */
 const OpenedEntry = lazyPart(async () => (await import('./opened-entry.tsx')).OpenedEntry);
+
+/** Most logs hold no requests. */
+const RequestCell = lazyPart(async () => (await import('./request-cell.tsx')).RequestCell);
 
 interface EntryRowProps {
   entry: LogEntry;
@@ -43,6 +48,7 @@ export const EntryRow = memo(function EntryRow(props: EntryRowProps) {
   const { text: shown, lines } = firstLine(message);
   const furtherLines = message.split('\n').length - lines;
   const metadata = showsMetadata ? metadataLine(entry.metadata) : '';
+  const request = layout.before.includes('@method') ? requestOf(entry) : null;
   const parts = markedParts(
     shown,
     hits.message.filter(([, end]) => end <= shown.length),
@@ -68,7 +74,12 @@ export const EntryRow = memo(function EntryRow(props: EntryRowProps) {
           </button>
         )}
         {hits !== NO_HITS && <HitElsewhere entry={entry} hits={hits} />}
-        {parts.map((part) => (part.isHit ? <mark key={part.at}>{part.text}</mark> : part.text))}
+        {/* Where something is found in it, the message shows as it is. */}
+        {request !== null && hits === NO_HITS ? (
+          <RequestPath request={request} />
+        ) : (
+          parts.map((part) => (part.isHit ? <mark key={part.at}>{part.text}</mark> : part.text))
+        )}
         {!isOpen && furtherLines > 0 && (
           <em className={classes['more']} data-hit={hits.message.some(([, end]) => end > shown.length) || undefined}>
             {countSentence(furtherLines, text.moreLines)}
@@ -143,6 +154,13 @@ function Cell({ column, entry, times, areAssumed, ofCase }: CellProps) {
         <i style={{ '--service': `var(--${ofCase.hues.get(service)}-solid)` } as CSSProperties} aria-hidden="true" />
         {service}
       </span>
+    );
+  }
+  if (isRequestColumn(column)) {
+    return (
+      <Suspense fallback={<span {...GRID_CELL} />}>
+        <RequestCell column={column} request={requestOf(entry)} />
+      </Suspense>
     );
   }
   if (column === 'line') {

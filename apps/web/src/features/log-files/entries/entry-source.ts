@@ -1,6 +1,7 @@
 import type {
   ComponentList,
   EntryGroup,
+  FieldValueList,
   Histogram,
   LevelCounts,
   LogComparison,
@@ -23,6 +24,7 @@ export interface EntryFilters {
   template?: string;
   where?: string;
   whereNot?: string;
+  compare?: string;
   components?: string;
   componentsNot?: string;
   /** Of a case: the files that are looked at, a JSON array of ids. */
@@ -102,6 +104,8 @@ export interface EntrySource {
   groups?(filters: EntryFilters, signal?: AbortSignal): Promise<EntryGroup[]>;
   gaps?(filters: EntryFilters, signal?: AbortSignal): Promise<TimeGap[]>;
   components?(filters: EntryFilters, signal?: AbortSignal): Promise<ComponentList>;
+  /** The most frequent values of a metadata field among matching entries. */
+  fieldValues?(filters: EntryFilters, name: string, signal?: AbortSignal): Promise<FieldValueList>;
   /** Every message template of the file, counted on one axis; without one where the server knows none. */
   templates?(signal?: AbortSignal): Promise<FileTemplates>;
   /** How often each message template stands in this file and in another one, from when all was well. */

@@ -9,7 +9,7 @@ import { MenuButton } from '#ui/menu-button.tsx';
 import { PlainButton } from '#ui/plain-button.tsx';
 import { copyLinkTo, copyText } from './copy-from-list.ts';
 import { columnOf, toggleColumn } from './entry-columns.ts';
-import { type FieldValue, lastName, plainFields, withField } from './entry-fields.ts';
+import { type FieldValue, lastName, plainFields, withBound, withField } from './entry-fields.ts';
 import { useListActions, useListAddress, useListLayout, useListPlace, useListRows } from './entry-list.tsx';
 import { namedTokens } from './json-tokens.ts';
 import type { EntryHits } from './message-marks.ts';
@@ -187,6 +187,13 @@ function FieldMenus({ metadata }: { metadata: Record<string, unknown> | null }) 
               label: text.filterOut(shown),
               onSelect: () => onSearch({ not: withField(search.not, lastName(path), value) }),
             },
+            ...(typeof value !== 'number'
+              ? []
+              : (['>=', '<='] as const).map((how) => ({
+                  key: how,
+                  label: how === '>=' ? text.atLeast(path, shown) : text.atMost(path, shown),
+                  onSelect: () => onSearch({ cmp: withBound(search.cmp, [lastName(path), how, value]) }),
+                }))),
             ...(column === null
               ? []
               : [

@@ -18,6 +18,7 @@ import { useFileMarks } from './file-marks.ts';
 import type { GroupOrder } from './group-order.ts';
 import { textHits } from './message-marks.ts';
 import { useNeighbours } from './neighbours.ts';
+import { areRequests, type RequestColumn, requestColumns } from './request-fields.ts';
 import { useEntryChanges } from './use-entry-changes.ts';
 import { useEntryHits, useHiddenHits } from './use-entry-hits.ts';
 import { useEntryJumps } from './use-entry-jumps.ts';
@@ -46,6 +47,7 @@ function useMarkedLine(line: number | undefined): number | undefined {
 /** Wrapped rows have unknown heights; beyond this many they could not be scrolled truly. */
 const WRAP_LIMIT = LIMITS.entries.indexStride * 700;
 const NO_CITATIONS: ReadonlyMap<number, number> = new Map();
+const NO_REQUESTS: readonly RequestColumn[] = [];
 const NO_HITS: readonly number[] = [];
 
 /** Everything about the entries of one file as they are shown: one model, which the parts of the log view read. */
@@ -54,7 +56,8 @@ export function useEntryList(input: ListAddress, { citations: cited, cause }: Lo
   // What was pressed shows its new state at once; the rows that it asks for are drawn right after.
   const asked = useDeferredValue(useSearchPart(search, OF_ROWS));
   const aroundRows = useSearchPart(search, AROUND_ROWS);
-  const usual = useMemo(() => usualColumns(file), [file]);
+  const [ofRequests, setOfRequests] = useState<readonly RequestColumn[] | null>(null);
+  const usual = useMemo(() => usualColumns(file, ofRequests ?? []), [file, ofRequests]);
   const { times, clock } = useLogClock();
   const showsZones = clock === 'file' && file.facts?.zoneOffsets !== undefined;
   const preferences = useEntryPreferences(search.cols, { usual, showsZones });
@@ -115,6 +118,11 @@ export function useEntryList(input: ListAddress, { citations: cited, cause }: Lo
 
   const [shown, onView] = useShownRows();
   const inView = useMemo(() => entriesOf(shown, rows.entryAt), [shown, rows.entryAt]);
+  // The first entries that come into view say what kind of log it is.
+  const isUnknown = ofRequests === null && inView.length > 0;
+  useEffect(() => {
+    if (isUnknown) setOfRequests(!source.ofCase && areRequests(inView) ? requestColumns(inView) : []);
+  }, [isUnknown, inView, source]);
   const fieldNames = useMemo(() => metadataColumns(inView).join('\n'), [inView]);
   const hitsOf = useMessageHits(asked, inView);
 
@@ -185,11 +193,12 @@ export function useEntryList(input: ListAddress, { citations: cited, cause }: Lo
         canCopy,
         canWrap,
         isWrapped,
+        ofRequests: ofRequests ?? NO_REQUESTS,
         fields: fieldNames.split('\n').filter(Boolean),
         groupOrder,
         setGroupOrder,
       }),
-      [preferences, canCopy, canWrap, isWrapped, fieldNames, groupOrder],
+      [preferences, canCopy, canWrap, isWrapped, ofRequests, fieldNames, groupOrder],
     ),
     hits: useMemo(
       () => ({ count, hidden, number: hitNumber, error, hitsOf, spread }),

@@ -23,6 +23,12 @@ export function windowedSource({ id, parseNumber }: Pick<LogFile, 'id' | 'parseN
     gaps: async (filters, signal) =>
       (await call(ENDPOINTS.listTimeGaps, { params, query: filters, ...withSignal(signal) })).gaps,
     components: (filters, signal) => call(ENDPOINTS.listComponents, { params, query: filters, ...withSignal(signal) }),
+    fieldValues: (filters, name, signal) =>
+      call(ENDPOINTS.listFieldValues, {
+        params,
+        query: { ...filters, name, limit: String(LIMITS.entries.fieldValues) },
+        ...withSignal(signal),
+      }),
     histogram: ({ bars, from, to }, signal) =>
       call(ENDPOINTS.getHistogram, {
         params,

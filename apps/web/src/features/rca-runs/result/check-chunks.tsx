@@ -6,7 +6,7 @@ import { rcaText as text } from '#messages/rca.en.ts';
 import { rcaResultText as resultText } from '#messages/rca-result.en.ts';
 import { ChunkMap } from '#pictures/chunk-map.tsx';
 import { CoverageStrip } from '#pictures/coverage-strip.tsx';
-import { TableSwitch } from '#ui/picture-table.tsx';
+import { TableSwitch } from '#ui/table-switch.tsx';
 import { ChunkTable, chunkCells, pickChunk } from '../chunk-table.tsx';
 import { runRecordQuery } from '../rca-runs-queries.ts';
 import { useResultNavigation } from '../result-navigation.ts';
