@@ -7,6 +7,7 @@ export const appText = {
   nav: {
     dashboard: 'Dashboard',
     logAnalysis: 'Log Analysis',
+    cases: 'Cases',
     parsingRules: 'Parsing Rules',
     llmStatus: 'LLM Status',
     settings: 'Settings',

@@ -38,6 +38,7 @@ export const dashboardText = {
   chart: {
     title: 'Errors in uploaded logs',
     period: 'last 7 days',
+    day: 'last 24 hours',
     errors: 'Errors',
     warnings: 'Warnings',
     peak: {
@@ -58,6 +59,7 @@ export const dashboardText = {
     parsingFailedBecause: (reason: string) => `could not be parsed: ${reason}`,
     rcaFailed: 'has a failed RCA',
     unreviewed: 'has a finished RCA without a review',
+    found: 'is parsed and not analysed yet',
     ready: {
       one: (count: string) => `${count} file is parsed and ready for RCA`,
       other: (count: string) => `${count} files are parsed and ready for RCA`,

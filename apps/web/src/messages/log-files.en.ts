@@ -28,6 +28,8 @@ export const logFilesText = {
   cases: 'Cases',
   newCase: 'New case',
   history: 'Log Analysis History',
+  foldHistory: 'Fold the history',
+  showHistory: 'Show the history',
   fileCount: { one: (count: string) => `${count} file`, other: (count: string) => `${count} files` },
   shownOf: (shown: string, files: string) => `${shown} of ${files}`,
   newFiles: { one: (count: string) => `${count} new file`, other: (count: string) => `${count} new files` },

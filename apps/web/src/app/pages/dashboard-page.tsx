@@ -27,6 +27,9 @@ const RunningNow = lazy(async () => ({
 }));
 const TimeLeft = lazy(async () => ({ default: (await import('../../features/rca-runs/followed-run.tsx')).TimeLeft }));
 
+/** Reads the first looks, which the first screen is there without. */
+const RowVerdict = lazy(async () => ({ default: (await import('./suspected-cause.tsx')).RowVerdict }));
+
 export function DashboardPage() {
   const navigate = useNavigate();
   useHotkeys([['a', () => void navigate({ to: '/logs' })]]);
@@ -81,6 +84,18 @@ function DashboardContent() {
         <CounterRow files={overview.data ?? null} now={now} />
       </CardBoundary>
       <div className={classes['columns']}>
+        <div className={classes['needs']}>
+          <CardBoundary>
+            <NeedsALookCard
+              files={files}
+              renderCause={(file) => (
+                <Suspense>
+                  <RowVerdict file={file} />
+                </Suspense>
+              )}
+            />
+          </CardBoundary>
+        </div>
         <div className={classes['recent']}>
           <CardBoundary>
             <RecentAnalyses
@@ -90,11 +105,6 @@ function DashboardContent() {
                 <HeatStrip values={file.heat} title={heatTitle(fileName(file), file.heat)} height={10} />
               )}
             />
-          </CardBoundary>
-        </div>
-        <div className={classes['needs']}>
-          <CardBoundary>
-            <NeedsALookCard files={files} />
           </CardBoundary>
         </div>
         <div className={classes['side']}>

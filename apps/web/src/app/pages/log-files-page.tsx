@@ -3,6 +3,7 @@ import { useCallbackRef } from '@mantine/hooks';
 import type { LogFile } from '@rootline/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
+import { PanelLeftClose, PanelLeftOpen } from 'lucide-react';
 import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { OF_ENTRIES, OF_LIST, useSearchPart, useSearchPatch } from '#address/use-search.ts';
 import { usePreference } from '#api/preferences.ts';
@@ -10,6 +11,7 @@ import { useMay } from '#api/use-may.ts';
 import { logFilesText, logFilesText as text } from '#messages/log-files.en.ts';
 import { uiText } from '#messages/ui.en.ts';
 import { CardBoundary } from '#ui/card-boundary.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
 import { SkeletonRows } from '#ui/loading-text.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 import { SplitPanes } from '#ui/splitter.tsx';
@@ -83,6 +85,7 @@ export function LogFilesPage() {
   const isOnePane = useIsScreen('onePane');
   const isWide = useIsScreen('wide');
   const [width, setWidth] = usePreference('historyWidth', (stored) => (typeof stored === 'number' ? stored : null));
+  const [isHistoryFolded, setHistoryFolded] = usePreference('historyFolded', (stored) => stored === true);
   const [leftResultOf, setLeftResultOf] = useState<string | null>(null);
   const openId = search.file;
   // There before the first file is opened.
@@ -126,7 +129,8 @@ export function LogFilesPage() {
   const handleReady = useCallbackRef((fileId: string) => {
     if (openId === undefined && search.dialog === undefined) toggleDetails(fileId);
   });
-  const uploadCard = useMemo(() => <UploadCard onReady={handleReady} />, [handleReady]);
+  const hasFiles = (files?.length ?? 0) > 0;
+  const uploadCard = useMemo(() => <UploadCard onReady={handleReady} isFolded={hasFiles} />, [handleReady, hasFiles]);
   const dialogs = useFileDialogs({
     dialog: search.dialog,
     file: ofDialog ?? olderOfDialog.data ?? null,
@@ -153,6 +157,7 @@ export function LogFilesPage() {
   useFileKeys({
     openFileId: openId,
     onLeave: toggleDetails,
+    onFoldHistory: () => openId !== undefined && setHistoryFolded(!isHistoryFolded),
     onAction: useCallback(
       (names, fileId) => {
         const file = loadedFile(client, fileId) ?? (openFile?.id === fileId ? openFile : undefined);
@@ -199,6 +204,16 @@ export function LogFilesPage() {
                   ))}
               <FileClockSwitch file={openFile} />
               {!isOnePane && (
+                <IconButton
+                  size="sm"
+                  label={isHistoryFolded ? text.showHistory : text.foldHistory}
+                  aria-pressed={isHistoryFolded}
+                  onClick={() => setHistoryFolded(!isHistoryFolded)}
+                >
+                  {isHistoryFolded ? <PanelLeftOpen size={14} /> : <PanelLeftClose size={14} />}
+                </IconButton>
+              )}
+              {!isOnePane && (
                 <Button size="xs" onClick={() => toggleDetails(openId)}>
                   {uiText.close}
                 </Button>
@@ -207,7 +222,18 @@ export function LogFilesPage() {
           }
         />
       ),
-    [openFile, openId, isOnePane, leftResultOf, may, onSearch, handleRowAction, toggleDetails],
+    [
+      openFile,
+      openId,
+      isOnePane,
+      isHistoryFolded,
+      setHistoryFolded,
+      leftResultOf,
+      may,
+      onSearch,
+      handleRowAction,
+      toggleDetails,
+    ],
   );
   const details = openId !== undefined && (
     <CardBoundary key={openId}>
@@ -241,19 +267,23 @@ export function LogFilesPage() {
           <>
             <div className={classes['top']}>
               {may('log-files.upload') && uploadCard}
-              {isWide && <ConnectorsCard />}
+              {isWide && <ConnectorsCard isFolded={hasFiles} />}
             </div>
-            <SplitPanes
-              start={history}
-              end={details || null}
-              width={width ?? (globalThis.innerWidth < 1200 ? 340 : 420)}
-              min={globalThis.innerWidth < 1200 ? 300 : 360}
-              max={640}
-              onWidth={setWidth}
-              label={text.history}
-            />
+            {isHistoryFolded && details ? (
+              details
+            ) : (
+              <SplitPanes
+                start={history}
+                end={details || null}
+                width={width ?? (globalThis.innerWidth < 1200 ? 340 : 420)}
+                min={globalThis.innerWidth < 1200 ? 300 : 360}
+                max={640}
+                onWidth={setWidth}
+                label={text.history}
+              />
+            )}
             {/* On a phone it follows the list, however long that is. */}
-            {!isWide && !(isPhone && isPending) && <ConnectorsCard />}
+            {!isWide && !(isPhone && isPending) && <ConnectorsCard isFolded={hasFiles} />}
           </>
         )}
         {dialogs.elements}

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import type { RowActionName } from '../../features/log-files/history/row-actions.ts';
 
 const KEYS: Record<string, readonly RowActionName[]> = { a: ['generate', 're-generate'], v: ['view-rca'] };
@@ -9,19 +9,23 @@ const OWN_KEYS =
 
 /**
  * Single keys for the focused file of the list, else for the open one: `a` analyses, `v` shows the result;
- * `j` and `k` enter the list from elsewhere, `/` finds in it, `u` chooses files, `Escape` closes the open file.
+ * `j` and `k` enter the list from elsewhere, `/` finds in it, `u` chooses files, `h` folds the list, `Escape` closes the open file.
  * Silent while a text is typed or a dialog is open.
  */
 export function useFileKeys({
   openFileId,
   onAction,
   onLeave,
+  onFoldHistory,
 }: {
   openFileId: string | undefined;
   onAction: (names: readonly RowActionName[], fileId: string) => void;
   /** Closes the open file; left out where it is the whole screen. */
   onLeave?: ((fileId: string) => void) | undefined;
+  /** Folds the list beside the open file; left out where there is none. */
+  onFoldHistory?: (() => unknown) | undefined;
 }): void {
+  const foldHistory = useEffectEvent(() => onFoldHistory?.());
   useEffect(() => {
     const handleKey = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || !(event.target instanceof Element)) return;
@@ -40,6 +44,7 @@ export function useFileKeys({
         event.preventDefault();
         document.querySelector<HTMLElement>('[data-find-files]')?.focus();
       }
+      if (event.key === 'h') foldHistory();
       if (event.key === 'u') document.querySelector<HTMLElement>('[data-choose-files]')?.click();
       const fileId = event.target.closest('[data-file]')?.getAttribute('data-file') ?? openFileId;
       const names = KEYS[event.key];

@@ -1,9 +1,18 @@
 import type { Role } from '@rootline/contract';
-import { Cpu, LayoutDashboard, type LucideIcon, MessageSquareText, Regex, ScrollText, Settings } from 'lucide-react';
+import {
+  Cpu,
+  FolderOpen,
+  LayoutDashboard,
+  type LucideIcon,
+  MessageSquareText,
+  Regex,
+  ScrollText,
+  Settings,
+} from 'lucide-react';
 import { appText } from '#messages/app.en.ts';
 
 export interface NavigationItem {
-  to: '/' | '/logs' | '/parsing-rules' | '/llm-status' | '/settings' | '/feedback-review';
+  to: '/' | '/logs' | '/cases' | '/parsing-rules' | '/llm-status' | '/settings' | '/feedback-review';
   label: string;
   icon: LucideIcon;
   /** Second key after g. */
@@ -15,6 +24,7 @@ export interface NavigationItem {
 const items: readonly NavigationItem[] = [
   { to: '/', label: appText.nav.dashboard, icon: LayoutDashboard, key: 'd' },
   { to: '/logs', label: appText.nav.logAnalysis, icon: ScrollText, key: 'l' },
+  { to: '/cases', label: appText.nav.cases, icon: FolderOpen, key: 'c' },
   { to: '/parsing-rules', label: appText.nav.parsingRules, icon: Regex, key: 'p' },
   { to: '/llm-status', label: appText.nav.llmStatus, icon: Cpu, key: 'm' },
   { to: '/settings', label: appText.nav.settings, icon: Settings, key: 's' },

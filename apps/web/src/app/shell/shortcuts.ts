@@ -62,6 +62,7 @@ const files: ShortcutGroup = {
     once(text.toggleDetails, 'Enter'),
     once(text.findFile, '/'),
     once(text.selectFile, 'x'),
+    once(text.foldHistory, 'h'),
     once(text.upload, 'u'),
     once(text.paste, 'Ctrl V'),
     once(text.generate, 'a'),

@@ -4,7 +4,7 @@ import { normaliseAnswer } from '#api/normalise-answer.ts';
 import { countFiles, linePath } from './counter-row.tsx';
 import { needsALook } from './needs-a-look-card.tsx';
 import { fileName, isUnderWay } from './overview-queries.ts';
-import { axisTop, errorsPerQuarterDay, uploadsPerDay } from './upload-series.ts';
+import { axisTop, errorSlots, errorsPerQuarterDay, uploadsPerDay } from './upload-series.ts';
 
 function logFile(fields: Partial<LogFile>): LogFile {
   const [file] = normaliseAnswer(ENDPOINTS.listLogFiles.response, { logFiles: [{ id: 'f', ...fields }] }).logFiles;
@@ -68,6 +68,16 @@ test('errors and warnings are summed per quarter of a day over seven days', () =
   expect(slots.slice(0, -2).every(({ errors }) => errors === 0)).toBe(true);
 });
 
+test('errors are summed per hour while all uploads of the week are of the last day', () => {
+  const file = (hours: number) => ({ createdAt: hoursAgo(hours), errorCount: 2, warningCount: 0 });
+  const ofDay = errorSlots([file(0.1), file(5)], now);
+  expect(ofDay.areHours).toBe(true);
+  expect(ofDay.slots.map(({ errors }) => errors).filter(Boolean)).toEqual([2, 2]);
+  expect(ofDay.slots.at(-1)?.errors).toBe(2);
+  expect(errorSlots([file(0.1), file(30)], now)).toMatchObject({ areHours: false });
+  expect(errorSlots([], now).slots).toHaveLength(28);
+});
+
 describe('what needs a look', () => {
   const ready = logFile({ id: 'r', status: 'completed' });
   const broken = logFile({ id: 'b', status: 'failed', createdAt: hoursAgo(3) });
@@ -91,11 +101,17 @@ describe('what needs a look', () => {
     expect(looks).toEqual(['new', 'old', 'h', 'b']);
   });
 
-  test('is at most five lines, the most pressing first', () => {
+  test('is at most seven lines, the most pressing first', () => {
     const kinds = needsALook([ready, medium, rcaFailed, broken]).map(({ kind }) => kind);
     expect(kinds).toEqual(['parsing-failed', 'rca-failed', 'unreviewed', 'ready']);
-    const many = ['1', '2', '3', '4', '5', '6'].map((id) => analysed(id, 'HIGH'));
-    expect(needsALook([broken, ...many])).toHaveLength(5);
+    const many = ['1', '2', '3', '4', '5', '6', '7', '8'].map((id) => analysed(id, 'HIGH'));
+    expect(needsALook([broken, ...many])).toHaveLength(7);
+  });
+
+  test('is what the first look found, the most serious first', () => {
+    const found = (id: string, severity: string) => logFile({ id, severity, status: 'completed' });
+    const looks = needsALook([found('m', 'MEDIUM'), found('c', 'CRITICAL'), found('l', 'LOW')]);
+    expect(looks.map((look) => ('file' in look ? look.file.id : look.kind))).toEqual(['c', 'm']);
   });
 
   test('is never a healthy file', () => {

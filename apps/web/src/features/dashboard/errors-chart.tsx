@@ -5,7 +5,7 @@ import { countSentence, formatCount } from '#format/counts.ts';
 import { dashboardText } from '#messages/dashboard.en.ts';
 import { Panel } from '#ui/panel.tsx';
 import classes from './errors-chart.module.css';
-import { axisTop, errorsPerQuarterDay, slotTime, type UploadSlot } from './upload-series.ts';
+import { axisTop, errorSlots, slotTime, type UploadSlot } from './upload-series.ts';
 
 interface ErrorsChartProps {
   /** null when the list could not be loaded. */
@@ -29,15 +29,19 @@ export function ErrorsChart({ files, now }: ErrorsChartProps) {
       </Panel>
     );
   }
-  const slots = errorsPerQuarterDay(files, now);
+  const { slots, areHours } = errorSlots(files, now);
   return (
-    <Panel title={text.title} className={classes['chart']} aside={<span className="micro muted">{text.period}</span>}>
+    <Panel
+      title={text.title}
+      className={classes['chart']}
+      aside={<span className="micro muted">{areHours ? text.day : text.period}</span>}
+    >
       {isTable ? (
         <Suspense>
           <SlotTable slots={slots} />
         </Suspense>
       ) : (
-        <SlotBars slots={slots} />
+        <SlotBars slots={slots} areHours={areHours} />
       )}
       <div className={classes['legend']}>
         <span className={classes['key']}>
@@ -63,7 +67,7 @@ export function ErrorsChart({ files, now }: ErrorsChartProps) {
   );
 }
 
-function SlotBars({ slots }: { slots: readonly UploadSlot[] }) {
+function SlotBars({ slots, areHours }: { slots: readonly UploadSlot[]; areHours: boolean }) {
   const top = axisTop(Math.max(...slots.map(({ errors, warnings }) => errors + warnings)));
   const total = (kind: 'errors' | 'warnings') => formatCount(slots.reduce((sum, slot) => sum + slot[kind], 0));
   const share = (count: number) => ({ blockSize: `${(count / top) * 100}%` });
@@ -90,9 +94,9 @@ function SlotBars({ slots }: { slots: readonly UploadSlot[] }) {
         <div className={classes['days']}>
           {slots.map(
             (slot, index) =>
-              new Date(slot.start).getHours() === 0 && (
+              isNamed(slot.start, areHours) && (
                 <span key={slot.start} style={{ gridColumnStart: index + 1 }}>
-                  {weekday.format(slot.start)}
+                  {areHours ? hour.format(slot.start) : weekday.format(slot.start)}
                 </span>
               ),
           )}
@@ -100,6 +104,13 @@ function SlotBars({ slots }: { slots: readonly UploadSlot[] }) {
       </div>
     </div>
   );
+}
+
+const hour = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+
+/** Midnights, or every sixth hour. */
+function isNamed(start: number, areHours: boolean): boolean {
+  return new Date(start).getHours() % (areHours ? 6 : 24) === 0;
 }
 
 function peakText(slots: readonly UploadSlot[]): string {

@@ -1,4 +1,4 @@
-import type { LogFile } from '@rootline/contract';
+import { type LogFile, SEVERITIES } from '@rootline/contract';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { countSentence } from '#format/counts.ts';
@@ -11,8 +11,14 @@ import { fileName } from './overview-queries.ts';
 
 const text = dashboardText.needsALook;
 
+interface NeedsALookProps {
+  files: readonly LogFile[];
+  /** What is suspected in a file, as a sentence. */
+  renderCause: (file: LogFile) => ReactNode;
+}
+
 /** Hidden when there is nothing to look at. */
-export function NeedsALookCard({ files }: { files: readonly LogFile[] }) {
+export function NeedsALookCard({ files, renderCause }: NeedsALookProps) {
   const concerns = needsALook(files);
   if (concerns.length === 0) return null;
   return (
@@ -20,7 +26,7 @@ export function NeedsALookCard({ files }: { files: readonly LogFile[] }) {
       <ul className={classes['list']}>
         {concerns.map((concern) => (
           <li key={'file' in concern ? `${concern.kind} ${concern.file.id}` : concern.kind} className={classes['line']}>
-            <ConcernLine concern={concern} />
+            <ConcernLine concern={concern} renderCause={renderCause} />
           </li>
         ))}
       </ul>
@@ -28,7 +34,7 @@ export function NeedsALookCard({ files }: { files: readonly LogFile[] }) {
   );
 }
 
-function ConcernLine({ concern }: { concern: Concern }) {
+function ConcernLine({ concern, renderCause }: { concern: Concern } & Pick<NeedsALookProps, 'renderCause'>) {
   switch (concern.kind) {
     case 'parsing-failed':
       return (
@@ -52,10 +58,22 @@ function ConcernLine({ concern }: { concern: Concern }) {
       return (
         <>
           <SeverityBadge value={concern.file.severity} />
-          <Words file={concern.file}>{text.unreviewed}</Words>
+          <Words file={concern.file} cause={renderCause(concern.file)}>
+            {text.unreviewed}
+          </Words>
           <Link to="/logs/$id" params={{ id: concern.file.id }} search={{ dialog: 'review' }}>
             {text.review}
           </Link>
+        </>
+      );
+    case 'found':
+      return (
+        <>
+          <SeverityBadge value={concern.file.severity} />
+          <Words file={concern.file} cause={renderCause(concern.file)}>
+            {text.found}
+          </Words>
+          <FileLink file={concern.file}>{text.open}</FileLink>
         </>
       );
     case 'ready':
@@ -71,9 +89,10 @@ function ConcernLine({ concern }: { concern: Concern }) {
   }
 }
 
-function Words({ file, children }: { file: LogFile; children: ReactNode }) {
+function Words({ file, cause, children }: { file: LogFile; cause?: ReactNode; children: ReactNode }) {
   return (
     <span className={classes['words']}>
+      {cause !== undefined && <span className={classes['cause']}>{cause}</span>}
       <b>{fileName(file)}</b> {children}
     </span>
   );
@@ -91,13 +110,14 @@ type Concern =
   | { kind: 'parsing-failed'; file: LogFile }
   | { kind: 'rca-failed'; file: LogFile }
   | { kind: 'unreviewed'; file: LogFile }
+  | { kind: 'found'; file: LogFile }
   | { kind: 'ready'; count: number };
 
-const MAX_CONCERNS = 5;
+const MAX_CONCERNS = 7;
 
 /**
- * What a person should look at, at most five lines: finished analyses that nobody has reviewed, critical ones before high
- * ones, then the newest file of each kind of failure, then what can wait. A healthy file is never among them.
+ * What a person should look at, at most seven lines: finished analyses that nobody has reviewed, critical ones before high
+ * ones, then the newest file of each kind of failure, then what the first look found and nobody has analysed, then what can wait. A healthy file is never among them.
  */
 export function needsALook(files: readonly LogFile[]): Concern[] {
   const newestFirst = [...files].sort((a, b) => Date.parse(b.createdAt) - Date.parse(a.createdAt));
@@ -108,16 +128,27 @@ export function needsALook(files: readonly LogFile[]): Concern[] {
       .map((file): Concern => ({ kind: 'unreviewed', file }));
   const parsingFailed = newestFirst.find((file) => file.status === 'failed');
   const rcaFailed = newestFirst.find((file) => file.rcaAnalysisStatus === 'failed');
-  const ready = files.filter(isReadyForRca).length;
+  const found = newestFirst
+    .filter((file) => isReadyForRca(file) && file.severity !== null)
+    .map((file): Concern => ({ kind: 'found', file }))
+    .toSorted((a, b) => severityRank(a) - severityRank(b));
+  const ready = files.filter((file) => isReadyForRca(file) && file.severity === null).length;
   const concerns: (Concern | false)[] = [
     ...ofSeverity('critical'),
     ...ofSeverity('high'),
     parsingFailed !== undefined && { kind: 'parsing-failed', file: parsingFailed },
     rcaFailed !== undefined && { kind: 'rca-failed', file: rcaFailed },
     ...ofSeverity('medium').slice(0, 1),
+    ...found.filter((concern) => severityRank(concern) < SEVERITY_ORDER.indexOf('low')),
     ready > 0 && { kind: 'ready', count: ready },
   ];
   return concerns.filter((concern) => concern !== false).slice(0, MAX_CONCERNS);
+}
+
+const SEVERITY_ORDER: readonly string[] = SEVERITIES;
+
+function severityRank(concern: Concern): number {
+  return SEVERITY_ORDER.indexOf('file' in concern ? (concern.file.severity?.toLowerCase() ?? '') : '');
 }
 
 function isReadyForRca(file: LogFile): boolean {

@@ -24,19 +24,40 @@ export interface UploadSlot {
 const SLOT_MS = DAY_MS / 4;
 const SLOTS = 28;
 
+const HOUR_MS = 3_600_000;
+const HOURS = 24;
+
+/** The slots of the chart: hours of the last day when every upload of the week lies in it, else quarters of a day. */
+export function errorSlots(
+  files: readonly (UploadedFile & { errorCount: number; warningCount: number })[],
+  now: number,
+): { slots: UploadSlot[]; areHours: boolean } {
+  const ages = files.map(({ createdAt }) => now - Date.parse(createdAt)).filter((age) => age >= 0 && age < 7 * DAY_MS);
+  const areHours = ages.length > 0 && ages.every((age) => age < DAY_MS - HOUR_MS);
+  if (!areHours) return { slots: errorsPerQuarterDay(files, now), areHours };
+  const end = (Math.floor(now / HOUR_MS) + 1) * HOUR_MS;
+  return { slots: sumsPer(files, { slots: HOURS, slotMs: HOUR_MS, end }), areHours };
+}
+
 /** Sums of error and warning counts per quarter of a day over the last 7 days, oldest first. Slots begin at local hours 0, 6, 12, 18. */
 export function errorsPerQuarterDay(
   files: readonly (UploadedFile & { errorCount: number; warningCount: number })[],
   now: number,
 ): UploadSlot[] {
-  const end = endOfQuarter(now);
-  const slots = Array.from({ length: SLOTS }, (_, index) => ({
-    start: end - (SLOTS - index) * SLOT_MS,
+  return sumsPer(files, { slots: SLOTS, slotMs: SLOT_MS, end: endOfQuarter(now) });
+}
+
+function sumsPer(
+  files: readonly (UploadedFile & { errorCount: number; warningCount: number })[],
+  axis: { slots: number; slotMs: number; end: number },
+): UploadSlot[] {
+  const slots = Array.from({ length: axis.slots }, (_, index) => ({
+    start: axis.end - (axis.slots - index) * axis.slotMs,
     errors: 0,
     warnings: 0,
   }));
   for (const file of files) {
-    const slot = slots[slotOf(file.createdAt, { slots: SLOTS, slotMs: SLOT_MS, end }) ?? -1];
+    const slot = slots[slotOf(file.createdAt, axis) ?? -1];
     if (slot) {
       slot.errors += file.errorCount;
       slot.warnings += file.warningCount;

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { X } from 'lucide-react';
 import { memo, type ReactNode, Suspense, useMemo, useState } from 'react';
 import type { EntrySearch } from '#address/log-files-search.ts';
 import { ApiError, messageOf } from '#api/api-error.ts';
@@ -14,7 +13,6 @@ import { ColumnHeaders } from './column-headers.tsx';
 import { EntriesOverview } from './entries-overview.tsx';
 import classes from './entries-section.module.css';
 import { EntriesToolbar, ShownCount, ThumbBar } from './entries-toolbar.tsx';
-import { readBounds, readFields, withoutBound, withoutField } from './entry-fields.ts';
 import { DROP_FILTER, droppableFilters, type EntrySearchPatch, hasUnseenFilters } from './entry-filters.ts';
 import { EntryListProvider, type LogEvidence, useListAddress, useListRows } from './entry-list.tsx';
 import type { EntrySource, ReadLog } from './entry-source.ts';
@@ -23,6 +21,8 @@ import { LogList } from './log-list.tsx';
 import { useEntryList } from './use-entry-list.ts';
 
 const EntryGroups = lazyPart(async () => (await import('./entry-groups.tsx')).EntryGroups);
+/** Most visits filter by nothing else than what the chips show. */
+const ActiveFilters = lazyPart(async () => (await import('./active-filters.tsx')).ActiveFilters);
 const WhatIsNewView = lazyPart(async () => (await import('./what-is-new.tsx')).WhatIsNewView);
 
 interface EntriesSectionProps {
@@ -47,7 +47,12 @@ export const EntriesSection = memo(function EntriesSection(props: EntriesSection
   // Its own choice: what is new is often no error.
   const [newLevels, setNewLevels] = useState<LevelChoice>({ all: true });
   const filters = useMemo(
-    () => (hasUnseenFilters(search) ? <ActiveFilters search={search} onSearch={onSearch} /> : null),
+    () =>
+      hasUnseenFilters(search) ? (
+        <Suspense>
+          <ActiveFilters search={search} onSearch={onSearch} />
+        </Suspense>
+      ) : null,
     [search, onSearch],
   );
   return (
@@ -116,48 +121,6 @@ function Waiting() {
     <div className={classes['waiting']}>
       <SkeletonRows rows={12} height={22} />
     </div>
-  );
-}
-
-interface ActiveFiltersProps {
-  search: EntrySearch;
-  onSearch: (patch: EntrySearchPatch) => void;
-}
-
-/** The filters that no other control shows, each with a button that removes it. */
-function ActiveFilters({ search, onSearch }: ActiveFiltersProps) {
-  const filters = [
-    ...(search.tpl === undefined ? [] : [{ words: entryFiltersText.sameMessage, drop: { tpl: undefined } }]),
-    ...readFields(search.where).map(([name, value]) => ({
-      words: entryFiltersText.fieldIs(name, String(value)),
-      drop: { where: withoutField(search.where, name) },
-    })),
-    ...readFields(search.not).map(([name, value]) => ({
-      words: entryFiltersText.fieldIsNot(name, String(value)),
-      drop: { not: withoutField(search.not, name) },
-    })),
-    ...readBounds(search.cmp).map((bound) => ({
-      words: entryFiltersText.fieldWithin(bound[0], bound[1], String(bound[2])),
-      drop: { cmp: withoutBound(search.cmp, bound) },
-    })),
-  ];
-  if (filters.length === 0) return null;
-  return (
-    <ul className={classes['filters']} aria-label={entryFiltersText.activeFilters}>
-      {filters.map(({ words, drop }) => (
-        <li key={words}>
-          <button
-            type="button"
-            className={classes['filter']}
-            aria-label={entryFiltersText.removeFilter(words)}
-            onClick={() => onSearch(drop)}
-          >
-            <span>{words}</span>
-            <X size={12} aria-hidden="true" />
-          </button>
-        </li>
-      ))}
-    </ul>
   );
 }
 

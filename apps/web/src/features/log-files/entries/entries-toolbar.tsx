@@ -10,8 +10,9 @@ import { PlainButton } from '#ui/plain-button.tsx';
 import { ComponentChip } from './component-chip.tsx';
 import classes from './entries-section.module.css';
 import { EntriesTools } from './entries-tools.tsx';
+import { columnsAround, columnWidth } from './entry-columns.ts';
 import { rowFilters } from './entry-filters.ts';
-import { type CausePlace, useListActions, useListAddress, useListRows } from './entry-list.tsx';
+import { type CausePlace, useListActions, useListAddress, useListLayout, useListRows } from './entry-list.tsx';
 import type { EntrySource } from './entry-source.ts';
 import { FindBox } from './find-box.tsx';
 import { isShowAllTicked, type LevelChoice, shownLevels, tickShowAll } from './level-choice.ts';
@@ -201,12 +202,23 @@ export function ThumbBar() {
   );
 }
 
+/** What stands behind the last column: the marks, and the bar that scrolls. */
+const END_PX = 44;
+
 /** How many entries pass, and how many of them lie in the selected time. */
 export function ShownCount() {
-  const { file } = useListAddress();
+  const { file, source } = useListAddress();
   const { rows, countOutsideTime } = useListRows();
+  const { columns, widths, fontSize } = useListLayout().preferences;
+  const { behind } = columnsAround(columns, source.ofCase !== undefined);
+  // At the end of the message: the names of the columns behind it stay in view.
+  const beside = source.ofCase ? 0 : behind.reduce((sum, column) => sum + columnWidth(column, widths, fontSize), 0);
   return (
-    <span className={classes['count']} role="status">
+    <span
+      className={classes['count']}
+      style={beside === 0 ? undefined : { insetInlineEnd: beside + END_PX }}
+      role="status"
+    >
       {countText({ entryCount: file.entryCount, shownCount: rows.total, countOutsideTime })}
     </span>
   );

@@ -5,10 +5,15 @@ import classes from './connectors-card.module.css';
 
 const icons = [Cloud, Layers, Search];
 
-/** Three integrations that do not exist yet: shown, never usable. */
-export function ConnectorsCard() {
+/** Three integrations that do not exist yet: shown, never usable; in one line once there are files. */
+export function ConnectorsCard({ isFolded = false }: { isFolded?: boolean }) {
   return (
-    <section className={classes['card']} aria-label={text.connectors} aria-disabled="true">
+    <section
+      className={classes['card']}
+      data-folded={isFolded || undefined}
+      aria-label={text.connectors}
+      aria-disabled="true"
+    >
       <h2 className={classes['title']}>{text.connectors}</h2>
       <HueBadge hue="grey" outline>
         {text.toBeDeveloped}

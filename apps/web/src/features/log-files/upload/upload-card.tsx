@@ -16,10 +16,12 @@ const ACCEPTED = '.json,.log,.txt';
 interface UploadCardProps {
   /** The only file of an upload can be read now. */
   onReady: (fileId: string) => void;
+  /** In one line: there are files by now. */
+  isFolded: boolean;
 }
 
 /** Chooses and sends log files; files can be dropped anywhere on the screen. */
-export function UploadCard({ onReady }: UploadCardProps) {
+export function UploadCard({ onReady, isFolded }: UploadCardProps) {
   const uploads = useUploads(onReady);
   const { queue, limitBytes } = uploads;
   const picker = useRef<HTMLInputElement>(null);
@@ -28,7 +30,7 @@ export function UploadCard({ onReady }: UploadCardProps) {
   const progress = queueProgress(queue);
   const shown = shownUploads(queue);
   return (
-    <section className={classes['card']} aria-label={text.uploadCard}>
+    <section className={classes['card']} data-folded={isFolded || undefined} aria-label={text.uploadCard}>
       <div className={classes['target']}>
         <Upload size={16} aria-hidden="true" className={classes['icon']} />
         <div className={classes['words']}>
