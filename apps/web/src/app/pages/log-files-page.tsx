@@ -36,6 +36,9 @@ const verdictOf = (file: LogFile) => <RowVerdict file={file} />;
 const loadWorkbench = () => import('./file-workbench.tsx');
 /** The log view is most of the code, and the list is there without it. */
 const FileWorkbench = lazy(async () => ({ default: (await loadWorkbench()).FileWorkbench }));
+const NARROW_PX = 1200;
+/** What the list takes beside an open file. */
+const LIST_PX = 340;
 /** Always the same element: it is not drawn again with the page. */
 const ADMIN_SECTION = <ServerLogsSection />;
 const WAITING = (
@@ -85,7 +88,10 @@ export function LogFilesPage() {
   const isOnePane = useIsScreen('onePane');
   const isWide = useIsScreen('wide');
   const [width, setWidth] = usePreference('historyWidth', (stored) => (typeof stored === 'number' ? stored : null));
-  const [isHistoryFolded, setHistoryFolded] = usePreference('historyFolded', (stored) => stored === true);
+  const [isHistoryFolded, setHistoryFolded] = usePreference('historyFolded', (stored) =>
+    // Beside the list a narrow window leaves the messages no room.
+    typeof stored === 'boolean' ? stored : globalThis.innerWidth < NARROW_PX,
+  );
   const [leftResultOf, setLeftResultOf] = useState<string | null>(null);
   const openId = search.file;
   // There before the first file is opened.
@@ -275,8 +281,8 @@ export function LogFilesPage() {
               <SplitPanes
                 start={history}
                 end={details || null}
-                width={width ?? (globalThis.innerWidth < 1200 ? 340 : 420)}
-                min={globalThis.innerWidth < 1200 ? 300 : 360}
+                width={width ?? LIST_PX}
+                min={LIST_PX}
                 max={640}
                 onWidth={setWidth}
                 label={text.history}

@@ -75,9 +75,9 @@ export function columnWidth(column: string, widths: Record<string, number>, font
   const usual =
     {
       line: 66,
-      level: 58,
+      level: 50,
       timestamp: Math.round(fontSize * 8.2),
-      component: fontSize * 10,
+      component: Math.round(fontSize * 8.3),
       '@method': 60,
       '@status': 56,
       '@duration': 122,
