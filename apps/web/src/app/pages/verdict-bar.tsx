@@ -1,6 +1,6 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
-import { firstLineLabel, type LogFile, type RcaResult } from '@rootline/contract';
+import { firstLineLabel, type LogFile, type RcaResult, type Verdict } from '@rootline/contract';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
 import { memo, type ReactNode, useMemo } from 'react';
@@ -67,7 +67,7 @@ export const VerdictBar = memo(function VerdictBar(props: VerdictBarProps) {
       ref={ref}
       className={classes['bar']}
       aria-label={text.verdict}
-      data-tone={cause ? 'red' : isSound ? 'green' : undefined}
+      data-tone={cause ? TONES[verdict?.verdict ?? 'clear'] : isSound ? 'green' : undefined}
     >
       <VisuallyHidden component="h2">{text.verdict}</VisuallyHidden>
       <div className={classes['words']} data-tight={isTight || undefined}>
@@ -111,6 +111,15 @@ export const VerdictBar = memo(function VerdictBar(props: VerdictBarProps) {
     </section>
   );
 });
+
+/** Red is for what is clear; what was not judged is neither bad nor good. */
+const TONES: Record<Verdict, string> = {
+  clear: 'red',
+  effect: 'red',
+  unclear: 'yellow',
+  'not-judged': 'grey',
+  healthy: 'green',
+};
 
 function ActionButton({ action }: { action: VerdictAction }) {
   const { label, onSelect, isDisabled, isDangerous, isBusy, isMain } = action;

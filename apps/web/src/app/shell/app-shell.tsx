@@ -3,7 +3,7 @@ import { Outlet } from '@tanstack/react-router';
 import { lazy, Suspense, useDeferredValue, useEffect } from 'react';
 import { ApiError, messageOf } from '#api/api-error.ts';
 import { usePolling } from '#api/polling.ts';
-import { Self } from '#api/use-may.ts';
+import { may, Self } from '#api/use-may.ts';
 import { appText } from '#messages/app.en.ts';
 import { ErrorBox } from '#ui/error-box.tsx';
 import { lazyPart } from '#ui/lazy-part.ts';
@@ -13,6 +13,7 @@ import { OfflineBanner } from './connection-status.tsx';
 import { Header } from './header.tsx';
 import { Navigation } from './navigation.tsx';
 import { useAskedOverlay } from './open-overlay.ts';
+import { useCaseDrop } from './use-case-drop.ts';
 import { useShellKeys } from './use-shell-keys.ts';
 
 const Overlays = lazyPart(async () => (await import('./overlays.tsx')).Overlays);
@@ -24,6 +25,7 @@ const NewPasswordPage = lazy(async () => ({
 export function AppShell() {
   const profile = useQuery(profileQuery);
   useShellKeys();
+  useCaseDrop(profile.data !== undefined && may(profile.data, 'log-files.upload'));
   useLiveUpdates();
   const hasServerAnswered = profile.error instanceof ApiError && profile.error.status !== 0;
   return (

@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { ENDPOINTS, LIMITS } from '@rootline/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { FileText, FolderUp, Pause, Play, X } from 'lucide-react';
-import { type DragEvent, type FormEvent, useEffect, useRef, useState } from 'react';
+import { type DragEvent, type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { CASES_KEY } from '#address/log-files-search.ts';
 import { messageOf } from '#api/api-error.ts';
 import { call } from '#api/call.ts';
@@ -20,6 +20,7 @@ import { ProgressBar } from '#ui/progress-bar.tsx';
 import { logFilesQuery } from '../log-files-queries.ts';
 import { findInterruptedCase, startTransfer, type Transfer } from '../upload/start-transfer.ts';
 import { uploadRulesQuery } from '../upload/upload-rules.ts';
+import { droppedEntries, takeHanded } from './dropped-entries.ts';
 import classes from './new-case-dialog.module.css';
 import { type ChosenFile, droppedFiles, packFiles } from './pack-files.ts';
 
@@ -63,6 +64,12 @@ export function NewCaseDialog({ caseId, onClose, onDone }: NewCaseDialogProps) {
     });
     setName((typed) => (typed === '' ? nameFor(files) : typed));
   };
+  // What was dropped where no dialog was stands in it from the beginning.
+  const addHanded = useEffectEvent(async () => {
+    const entries = takeHanded();
+    if (entries.length > 0) add((await droppedFiles(entries)).files);
+  });
+  useEffect(() => void addHanded(), []);
   const remove = (path: string) => setChosen((before) => before.filter((file) => file.path !== path));
   const size = chosen.reduce((sum, { file }) => sum + file.size, 0);
 
@@ -237,7 +244,7 @@ function DropTarget({ limit, isDisabled, onFiles }: DropTargetProps) {
     event.stopPropagation();
     setIsOver(false);
     if (isDisabled) return;
-    const { files, unread } = await droppedFiles(event.dataTransfer.items);
+    const { files, unread } = await droppedFiles(droppedEntries(event.dataTransfer.items));
     onFiles(files);
     for (const name of unread) notifyToast('error', text.unreadableFolder(name));
   };

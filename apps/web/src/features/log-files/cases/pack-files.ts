@@ -76,9 +76,9 @@ function padding(size: number): Uint8Array<ArrayBuffer> {
 }
 
 /** Files that were dropped, those of folders with their paths. What the browser cannot read is named. */
-export async function droppedFiles(items: DataTransferItemList): Promise<{ files: ChosenFile[]; unread: string[] }> {
-  // Entries must be asked for before anything is waited for: the list is empty afterwards.
-  const entries = [...items].map((item) => item.webkitGetAsEntry()).filter((entry) => entry !== null);
+export async function droppedFiles(
+  entries: readonly FileSystemEntry[],
+): Promise<{ files: ChosenFile[]; unread: string[] }> {
   const files: ChosenFile[] = [];
   const unread: string[] = [];
   for (const entry of entries) await walk(entry, files, unread);

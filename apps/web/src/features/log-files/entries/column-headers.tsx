@@ -41,7 +41,7 @@ export const ColumnHeaders = memo(function ColumnHeaders() {
         {around.before.includes('@method') ? text.requestColumns.path : text.columnHeads.message}
       </span>
       {around.behind.map((column) => (
-        <span key={column} className={classes['head']} data-end data-behind>
+        <span key={column} className={classes['head']} data-end data-behind={column === 'line' ? undefined : ''}>
           {column === 'line' ? ofCase?.words.lineHead : nameOf(column)}
         </span>
       ))}

@@ -58,7 +58,7 @@ export const EntryRow = memo(function EntryRow(props: EntryRowProps) {
       {before.map((column) => (
         <Cell key={column} column={column} entry={entry} times={times} areAssumed={areAssumed} ofCase={ofCase} />
       ))}
-      <span {...GRID_CELL} className={classes['message']}>
+      <span {...GRID_CELL} className={classes['message']} data-message>
         {repeatCount > 0 && (
           // The list has the one tab stop; the keys of the list do the same.
           <button

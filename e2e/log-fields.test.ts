@@ -1,0 +1,206 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, beforeEach, expect, onTestFailed, test } from 'vitest';
+import { createSeedClient } from '../scripts/scenarios/seed-client.ts';
+import { ADMINISTRATOR, createAdministrator } from './administrator.ts';
+import { findViolations } from './find-violations.ts';
+import { keepPicture } from './keep-picture.ts';
+import { launchBrowser } from './launch-browser.ts';
+import { type Product, startProduct } from './start-product.ts';
+
+const STEP_MS = 20_000;
+const REQUESTS = 120;
+/** Every twentieth request fails. */
+const FAILED = REQUESTS / 20;
+
+let product: Product;
+let browser: Browser;
+let page: Page;
+let requests: string;
+let traces: string;
+let calm: string;
+
+beforeAll(async () => {
+  product = await startProduct();
+  browser = await launchBrowser();
+  const context = await browser.newContext({ baseURL: product.url, reducedMotion: 'reduce' });
+  page = await context.newPage();
+  page.setDefaultTimeout(STEP_MS);
+  await createAdministrator(page, product);
+  const client = await createSeedClient(product.url, ADMINISTRATOR);
+  requests = (await client.upload('access.log', writeRequests())).id;
+  traces = (await client.upload('shop.log', writeTraces())).id;
+  calm = (await client.upload('calm.log', writeCalm())).id;
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+beforeEach(({ task }) => {
+  onTestFailed(() => keepPicture(page, task.name.replaceAll(/\W+/g, '-').slice(0, 60)));
+});
+
+const two = (number: number) => String(number).padStart(2, '0');
+
+function writeRequests(): string {
+  const lines = Array.from({ length: REQUESTS }, (_unused, at) => {
+    const status = at % 20 === 7 ? 502 : at % 5 === 0 ? 304 : 200;
+    const time = `04/Mar/2026:10:${two(Math.floor(at / 60))}:${two(at % 60)} +0000`;
+    return `203.0.113.${at % 9} - - [${time}] "GET /api/orders?page=${at} HTTP/1.1" ${status} ${100 + at}`;
+  });
+  return `${lines.join('\n')}\n`;
+}
+
+/** Over midnight, with one stack trace behind it. */
+function writeTraces(): string {
+  const calls = Array.from({ length: 40 }, (_unused, at) => {
+    const time = at < 20 ? `2026-03-03 23:59:${two(20 + at)}` : `2026-03-04 00:00:${two(at)}`;
+    return `${time},000 INFO [worker-1] com.example.Orders - order ${at} was taken`;
+  });
+  const frames = Array.from({ length: 90 }, (_unused, at) => `\tat com.example.Frame${at}.run(Frame${at}.java:${at})`);
+  return [
+    ...calls,
+    '2026-03-04 00:00:50,000 ERROR [worker-1] com.example.Orders - order 40 was refused',
+    'java.lang.IllegalStateException: the gateway refused',
+    ...frames,
+    'Caused by: java.net.ConnectException: Connection refused',
+    '2026-03-04 00:00:51,000 INFO [worker-1] com.example.Orders - order 41 was taken',
+    '',
+  ].join('\n');
+}
+
+function writeCalm(): string {
+  const lines = Array.from(
+    { length: 30 },
+    (_unused, at) => `2026-03-04T10:00:${two(at)}Z INFO worker: job ${at} is done`,
+  );
+  return `${lines.join('\n')}\n`;
+}
+
+const eventually = <T>(read: () => T) => expect.poll(read, { timeout: STEP_MS });
+const grid = () => page.getByRole('grid', { name: 'Log entries' });
+const rowCount = () => grid().getAttribute('aria-rowcount');
+const CAUSE_LINE = 40 + 2 + 90 + 1;
+
+async function openFile(id: string, search = ''): Promise<void> {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(`/logs/${id}${search}`);
+  await grid().locator('[data-main]').first().waitFor();
+}
+
+test('requests have columns of their own, and their path stands in place of the message', async () => {
+  await openFile(requests, '?all=1');
+  const heads = page.getByRole('group', { name: 'Columns' });
+  for (const name of ['Method', 'Path', 'Status', 'Bytes']) await heads.getByText(name, { exact: true }).waitFor();
+  await eventually(() => grid().locator('[data-main]').first().innerText()).toMatch(/GET\s+\/api\/orders\?page=0\s/);
+});
+
+test('a value of an opened entry filters from that value on, by keys', async () => {
+  await openFile(requests, '?all=1&open=7');
+  await page.getByRole('list', { name: 'Fields' }).getByRole('button', { name: 'status' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('menuitem', { name: 'status ≥ 502' }).focus();
+  await page.keyboard.press('Enter');
+  await eventually(rowCount).toBe(String(FAILED));
+  await page.getByRole('button', { name: 'Remove filter: status ≥ 502' }).click();
+  await eventually(rowCount).toBe(String(REQUESTS));
+});
+
+test('the values of fields are counted, and one of them becomes the filter', async () => {
+  await openFile(requests, '?all=1');
+  await page.getByRole('button', { name: 'Fields', exact: true }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('menuitemcheckbox', { name: /^502\s*6$/ }).focus();
+  expect(await findViolations(page)).toEqual([]);
+  await page.keyboard.press('Enter');
+  await eventually(rowCount).toBe(String(FAILED));
+});
+
+test('a link to a line inside an entry opens it, folded lines included, and marks the line', async () => {
+  await openFile(traces, `?line=${CAUSE_LINE}`);
+  const line = grid().locator('[data-cited-line="asked"]');
+  await line.waitFor();
+  expect(await line.innerText()).toContain('Caused by: java.net.ConnectException');
+  await eventually(() =>
+    line.evaluate((element) => {
+      const { top, bottom } = element.getBoundingClientRect();
+      return top >= 0 && bottom <= innerHeight;
+    }),
+  ).toBe(true);
+  expect(await findViolations(page)).toEqual([]);
+});
+
+test('the next hit inside an entry opens it', async () => {
+  await openFile(traces, '?all=1');
+  await page.getByRole('textbox', { name: 'Find' }).fill('Frame12.run');
+  await page.getByText('1 hit').first().waitFor();
+  await page.getByRole('button', { name: 'Next hit' }).click();
+  await grid().locator('[data-opened] mark').first().waitFor();
+});
+
+test('days stand between the rows of a log over midnight, and in its head', async () => {
+  await openFile(traces, '?all=1');
+  await page.getByText('03 Mar 2026 to 04 Mar 2026').waitFor();
+  await grid().getByText('03 Mar 2026', { exact: true }).waitFor();
+  await grid().getByText('04 Mar 2026', { exact: true }).waitFor();
+});
+
+test('a log without errors opens on all of its entries', async () => {
+  await openFile(calm);
+  await eventually(rowCount).toBe('30');
+});
+
+test('the message has three fifths of the row on a desk and on a small screen', async () => {
+  for (const width of [1440, 1024]) {
+    await openFile(traces, '?all=1');
+    await page.setViewportSize({ width, height: 900 });
+    const share = () =>
+      grid()
+        .locator('[data-main]')
+        .first()
+        .evaluate((row) => (row.querySelector('[data-message]')?.clientWidth ?? 0) / row.clientWidth);
+    await eventually(share).toBeGreaterThanOrEqual(0.6);
+  }
+});
+
+test('h folds the history beside an open file, and shows it again', async () => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(`/logs?file=${calm}`);
+  await grid().locator('[data-main]').first().waitFor();
+  const history = page.getByRole('heading', { name: 'Log Analysis History' });
+  await history.waitFor();
+  await page.getByRole('button', { name: 'Fold the history' }).focus();
+  await page.keyboard.press('h');
+  await history.waitFor({ state: 'detached' });
+  await page.keyboard.press('h');
+  await history.waitFor();
+});
+
+test('the dashboard names what is suspected before all else, and leads to the cases', async () => {
+  await page.goto('/');
+  await page.getByText('Needs a look').waitFor();
+  await page.getByText('shop.log is parsed and not analysed yet').waitFor();
+  await page.keyboard.press('g');
+  await page.keyboard.press('c');
+  await eventually(() => new URL(page.url()).pathname).toBe('/cases');
+});
+
+test('an archive that is dropped on the dashboard stands in a new case', async () => {
+  await page.goto('/');
+  await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
+  const folder = await mkdtemp(join(tmpdir(), 'rootline-drop-'));
+  const archive = join(folder, 'incident-4711.zip');
+  await writeFile(archive, 'PK');
+  const browserSession = await page.context().newCDPSession(page);
+  // As a person does it: what a script drops is no entry of a folder.
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {
+    const data = { items: [], files: [archive], dragOperationsMask: 1 };
+    await browserSession.send('Input.dispatchDragEvent', { type, x: 700, y: 500, data });
+  }
+  const dialog = page.getByRole('dialog', { name: 'New case' });
+  await dialog.getByText('incident-4711.zip').first().waitFor();
+  expect(await findViolations(page)).toEqual([]);
+  await rm(folder, { recursive: true });
+});
