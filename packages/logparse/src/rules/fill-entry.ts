@@ -2,8 +2,11 @@ import type { FieldMapping } from '@rootline/contract';
 import type { EntryDraft, EntryPlace, MetadataSource } from '../entries/entry-draft.ts';
 import { entryOfLine } from '../formats/raw-entry.ts';
 import type { Bytes } from '../lines/bytes.ts';
+import { isFailedAnswer, namesMethod } from '../normalize/answer.ts';
+import { statusOf } from '../normalize/answer-status.ts';
 import { type LevelCode, levelOfLetter, levelOfWord, NO_LEVEL } from '../normalize/level.ts';
 import { metadataJson } from '../normalize/metadata.ts';
+import { planOf } from '../normalize/record-plans.ts';
 import type { TimeReader } from '../normalize/time-reader.ts';
 import { levelOfLine, timeOfLine } from './header-of-line.ts';
 
@@ -14,9 +17,11 @@ export interface FieldPlan {
   message: readonly number[];
   component: readonly number[];
   metadata: readonly { name: string; group: number }[];
+  /** Groups that hold the status of an answer; none where no group holds the method of a request. */
+  status: readonly number[];
 }
 
-const PARTS: Record<string, Exclude<keyof FieldPlan, 'metadata'>> = {
+const PARTS: Record<string, Exclude<keyof FieldPlan, 'metadata' | 'status'>> = {
   timestamp: 'timestamp',
   time: 'timestamp',
   '@timestamp': 'timestamp',
@@ -45,7 +50,9 @@ export function planFields(mappings: readonly FieldMapping[], groupNames: readon
     if (part !== undefined) plan[part].push(group);
     else plan.metadata.push({ name: target.startsWith(METADATA) ? target.slice(METADATA.length) : target, group });
   }
-  return plan;
+  const names = plan.metadata.map(({ name }) => name);
+  const statusNames = names.some(namesMethod) ? planOf(names, {}).status : [];
+  return { ...plan, status: plan.metadata.flatMap(({ name, group }) => (statusNames.includes(name) ? [group] : [])) };
 }
 
 /** Everything a matched line is made an entry of. */
@@ -72,6 +79,8 @@ export function fillEntry(
   draft.level = plan.level.length === 0 ? levelOfLine(line) : levelOf(level);
   draft.levelInMessage = draft.level === NO_LEVEL && level === '';
   draft.component = component.slice(0, LONGEST_NAME);
+  draft.answer = statusOf(plan.status.map((group) => captures[group]));
+  draft.failedStatus = isFailedAnswer(draft.answer) ? draft.answer : 0;
 
   // No prototype: a name such as __proto__ is data.
   const fields: Record<string, unknown> = Object.create(null);

@@ -56,6 +56,17 @@ test('named groups give the time, the level, the message and metadata of an entr
   });
 });
 
+test('the status of a request gives the level that no group gives', () => {
+  const requests = rule(
+    'requests',
+    ['^(?<t>\\S+) (?<text>"(?<verb>[A-Z]+) (?<path>\\S+)" (?<status>\\d{3})) (?<seconds>[\\d.]+)$'],
+    ['t>timestamp', 'text>message', 'verb>metadata.method', 'path>metadata.path', 'status>metadata.status'],
+  );
+  const lines = [200, 404, 502].map((status, i) => `2026-03-01T10:00:0${i}Z "GET /a" ${status} 0.01`);
+  const { entries } = parseText(lines.join('\n'), { rules: host(requests) });
+  expect(entries.map(({ level }) => level)).toEqual([0, 3, 2]);
+});
+
 test('lines that no pattern matches go on the entry before, or are read by the format that is found for them', () => {
   const rest = ['java.io.IOException: no space', '\tat a.B.c(B.java:1)', '', '2026-03-01T11:00:00Z WARN later'];
   const { entries } = parseText([...LINES, ...rest].join('\n'), { rules: host(PIPES) });
