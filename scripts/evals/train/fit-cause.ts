@@ -4,7 +4,8 @@ import { type Random, randomOf } from './random.ts';
 import { type SparseLog, SparseWeights, sparseLogs } from './sparse-set.ts';
 import { type OwnedLog, Vocabulary } from './vocabulary.ts';
 
-export const LARGEST_WEIGHTS = 13_000;
+/** As many as fit into 64 KiB. */
+export const LARGEST_WEIGHTS = 26_000;
 const SETTINGS = { rounds: 6, rate: 0.05, penalty: 3e-4, others: 60, causes: 40, randomRounds: 2, seeds: [7, 8] };
 /** What a line that only repeats a cause counts as: less than one that has nothing to do with it. */
 const REPEAT_SHARE = 0.5;

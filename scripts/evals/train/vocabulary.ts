@@ -8,10 +8,12 @@ export interface OwnedLog {
   weight: number;
 }
 
-/** A feature is learned only when it stands in so many projects and sources: fewer are names of one of them. */
-const LEAST = { projects: 8, sources: 2 };
+/** A feature is learned only when it stands in so many projects, of two sources at least: fewer are names of one of them. */
+const LEAST_PROJECTS = 8;
 const SLOTS = 2 ** 25;
-const MOST_SOURCES = 32;
+/** Of a feature: no source, a source by its number, or several. */
+const NO_SOURCE = 0;
+const SEVERAL = 255;
 
 /** Dense numbers of the features that may be learned, by hash. */
 export class Vocabulary {
@@ -20,20 +22,21 @@ export class Vocabulary {
   readonly #numbers = new Int32Array(SLOTS);
   readonly #hashes: number[] = [];
   readonly #projects = new Uint16Array(SLOTS);
-  /** By slot: a bit for each source. */
-  readonly #sources = new Uint32Array(SLOTS);
+  readonly #sources = new Uint8Array(SLOTS);
 
   constructor(logs: readonly OwnedLog[]) {
     const last = new Uint16Array(SLOTS);
     const sources = [...new Set(logs.map(({ source }) => source))].sort();
-    if (sources.length > MOST_SOURCES) throw new Error(`${sources.length} sources; a mask holds ${MOST_SOURCES}`);
+    if (sources.length >= SEVERAL)
+      throw new Error(`${sources.length} sources; fewer than ${SEVERAL} can be told apart`);
     const byProject = [...Map.groupBy(logs, ({ project }) => project).values()];
     for (const [number, ofProject] of byProject.entries()) {
       for (const { log, source } of ofProject) {
-        const bit = 1 << sources.indexOf(source);
+        const own = sources.indexOf(source) + 1;
         for (const hash of log.features) {
           const slot = slotOf(hash);
-          this.#sources[slot] = (this.#sources[slot] ?? 0) | bit;
+          const known = this.#sources[slot];
+          this.#sources[slot] = known === NO_SOURCE || known === own ? own : SEVERAL;
           if (last[slot] === number + 1) continue;
           last[slot] = number + 1;
           this.#projects[slot] = (this.#projects[slot] ?? 0) + 1;
@@ -49,9 +52,7 @@ export class Vocabulary {
   /** The number of a feature; -1 for one that must not be learned. */
   numberOf(hash: number): number {
     const slot = slotOf(hash);
-    const sources = this.#sources[slot] ?? 0;
-    if ((this.#projects[slot] ?? 0) < LEAST.projects || (LEAST.sources > 1 && (sources & (sources - 1)) === 0))
-      return -1;
+    if ((this.#projects[slot] ?? 0) < LEAST_PROJECTS || this.#sources[slot] !== SEVERAL) return -1;
     const known = this.#numbers[slot] ?? 0;
     if (known > 0) return this.#owners[slot] === hash ? known - 1 : -1;
     this.#owners[slot] = hash;

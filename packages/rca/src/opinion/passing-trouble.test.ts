@@ -30,10 +30,17 @@ const healthy = (question: SeenQuestion, findings: unknown[]) =>
     findings,
   });
 
+/** Words of all that the rows report. */
+const REPORTED = ['FATAL', 'not the leader', 'not on this server', 'connection refused', 'cannot keep up'];
+
+/** What is told of a log by a model that calls it healthy; a reader cites all that is reported. */
 async function told(log: ReturnType<typeof parseText>, isReader: boolean): Promise<RcaResult> {
   const write = (question: SeenQuestion) => {
-    const line = question.lineOf('ERROR') ?? question.lineOf('FATAL');
-    return healthy(question, isReader && line !== null ? [{ line, role: 'noise', note: 'error of the fetcher' }] : []);
+    const lines = isReader ? REPORTED.flatMap((words) => question.lineOf(words) ?? []) : [];
+    return healthy(
+      question,
+      lines.map((line) => ({ line, role: 'noise', note: 'error of the fetcher' })),
+    );
   };
   const { outcome } = await runAnalysis(log, scripted(write), { limits });
   if (outcome.status !== 'completed') throw new Error(outcome.reason);

@@ -21,7 +21,7 @@ export interface Sureness {
 }
 
 /** Shares of the weight that the first place has to hold; measured in docs/accuracy.md. */
-const SHARE = { clear: 0.8, medium: 0.4 };
+const SHARE = { clear: 0.9, clearAfterBadEnd: 0.85, clearOnlyError: 0.8, medium: 0.4 };
 /** Kinds of logs in which a first place with so large a share was right. */
 const CLEAR_KINDS: readonly LogKind[] = ['run', 'service'];
 
@@ -52,7 +52,7 @@ function verdictOf({ log, text, weighed, findings }: Judged): Pick<Sureness, 've
       },
     };
   }
-  if (isOnlyError(log, template)) {
+  if (first !== undefined && first.share >= SHARE.clearOnlyError && isOnlyError(log, template)) {
     return { verdict: 'clear', confidence: { level: 'high', reason: 'It is the only entry that reports a failure.' } };
   }
   if (first === undefined) {
@@ -61,7 +61,7 @@ function verdictOf({ log, text, weighed, findings }: Judged): Pick<Sureness, 've
       confidence: { level: 'medium', reason: 'The order of the entries points to it; its wording does not.' },
     };
   }
-  if (isClear({ kind: text.kind, lineCount: log.lineCount, places: text.places }, weighed)) {
+  if (isClear({ text, lineCount: log.lineCount }, weighed)) {
     return {
       verdict: 'clear',
       confidence: {
@@ -80,20 +80,19 @@ function verdictOf({ log, text, weighed, findings }: Judged): Pick<Sureness, 've
 }
 
 interface WeighedLog {
-  kind: LogKind;
+  text: JudgedText;
   lineCount: number;
-  places: JudgedText['places'];
 }
 
 /** True where the line that reads most like the cause, and like one of a failing log, also holds nearly all of the weight. */
-function isClear({ kind, lineCount, places }: WeighedLog, [first]: readonly WeighedLine[]): boolean {
+function isClear({ text, lineCount }: WeighedLog, [first]: readonly WeighedLine[]): boolean {
   return (
     first !== undefined &&
-    first.share >= SHARE.clear &&
+    first.share >= (text.lastVerdict === 'bad' ? SHARE.clearAfterBadEnd : SHARE.clear) &&
     first.suspect.failure > 0 &&
-    CLEAR_KINDS.includes(kind) &&
+    CLEAR_KINDS.includes(text.kind) &&
     lineCount >= SMALL_LINES &&
-    isBestWorded(places, first, lineCount)
+    isBestWorded(text.places, first, lineCount)
   );
 }
 
