@@ -24,8 +24,9 @@ const SEVERITY_COLORS = { critical: 'red', high: 'red', medium: 'yellow', low: '
 
 /** A row with a word before it, cut where the terminal ends. */
 export function labeled(label: string, text: string, { style }: Pick<ShortReport, 'style'>): string {
-  const row = cutLine(`${label.padEnd(LABEL)}${cleanText(text)}`, style);
-  return `${style.paint('bold', row.slice(0, LABEL))}${row.slice(LABEL)}`;
+  const head = `${label.padEnd(LABEL - 1)} `;
+  const row = cutLine(`${head}${cleanText(text)}`, style);
+  return `${style.paint('bold', row.slice(0, head.length))}${row.slice(head.length)}`;
 }
 
 /** The row, in which the name of a place opens it. */
