@@ -61,9 +61,7 @@ export function placeSuspects(
         {
           points: 1,
           text:
-            count > 1
-              ? 'reads like the cause of a failure'
-              : 'reads like the cause of a failure, and is the only such line',
+            count > 1 ? 'reads like the cause of a failure' : 'reads like the cause of a failure, and stands here once',
         },
       ],
     });

@@ -53,7 +53,7 @@ const FAILURE_FAMILIES: readonly FailureFamily[] = [
     id: 'name-resolution',
     name: 'name resolution failure',
     shape:
-      /getaddrinfo|EAI_AGAIN|ENOTFOUND|name or service not known|could not resolve host|no such host\b|SERVFAIL|NXDOMAIN|UnknownHost|temporary failure in name resolution/i,
+      /getaddrinfo|\bEAI_AGAIN\b|\bENOTFOUND\b|name or service not known|could not resolve host|no such host\b|SERVFAIL|NXDOMAIN|UnknownHost|temporary failure in name resolution/i,
     impact: 'Services cannot be found by name.',
     fix: 'Check the resolver and the zone it serves, then the search path and the name itself.',
   },
