@@ -23,15 +23,29 @@ function following(lines: number) {
 
 describe('a file that is followed', () => {
   it.each([
-    [2, 'a\nb\nc\n', ['b', 'c']],
-    [10, 'a\nb\nc\n', ['a', 'b', 'c']],
-    [0, 'a\nb\n', []],
-    [1, 'a\nb\nc', ['b', 'c']],
-  ])('begins with its last %i lines', async (lines, text, expected) => {
+    [2, 'a\nb\nc\n', ['b', 'c'], []],
+    [10, 'a\nb\nc\n', ['a', 'b', 'c'], []],
+    [1, 'a\nb\nc', ['b'], ['c']],
+  ])('begins with its last %i lines', async (lines, text, whole, begun) => {
     await writeFile(file, text);
     const { taken, ended } = following(lines);
-    await appendFile(file, text.endsWith('\n') ? 'new\n' : '\nnew\n');
-    await expect.poll(() => taken).toEqual([...expected, 'new']);
+    await expect.poll(() => taken).toEqual(whole);
+    await appendFile(file, begun.length === 0 ? 'new\n' : '\nnew\n');
+    await expect.poll(() => taken).toEqual([...whole, ...begun, 'new']);
+    over.abort();
+    await ended;
+  });
+
+  it('begins with what is added where no lines are asked for', async () => {
+    await writeFile(file, 'a\nb\n');
+    const { taken, ended } = following(0);
+    await expect
+      .poll(async () => {
+        await appendFile(file, 'new\n');
+        return taken[0];
+      })
+      .toBe('new');
+    expect(new Set(taken)).toEqual(new Set(['new']));
     over.abort();
     await ended;
   });

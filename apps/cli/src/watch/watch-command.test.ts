@@ -94,12 +94,12 @@ describe('rootline watch', () => {
        setInterval(() => {}, 1000);`,
     );
     const { child, told, ended } = watchOf('podman', 'web');
+    const started = async () => (await readFile(pids, 'utf8').catch(() => '')).split('\n').filter(Boolean).map(Number);
     await expect.poll(() => told.stdout).not.toBe('');
+    await expect.poll(started).toHaveLength(2);
     child.kill('SIGINT');
     expect(await ended).toEqual([130, null]);
-    const started = (await readFile(pids, 'utf8')).trimEnd().split('\n').map(Number);
-    expect(started).toHaveLength(2);
-    for (const pid of started) expect(() => process.kill(pid, 0)).toThrow(/ESRCH/);
+    for (const pid of await started()) expect(() => process.kill(pid, 0)).toThrow(/ESRCH/);
   });
 
   it.each([
