@@ -17,6 +17,8 @@ describe('failure signal of lines that state no level', () => {
     ['make: *** [Makefile:12: all] Error 2', 4],
     ['error[E0308]: mismatched types', 4],
     ['Process completed with exit code 1.', 4],
+    ['api:1.2 Exited (137) 3 minutes ago', 4],
+    ['api:1.2 Exited (0) 3 minutes ago', 0],
     ['not ok 3 - adds', 4],
     ['connection refused by peer', 3],
     ['Tests: 1 failed, 12 passed', 3],

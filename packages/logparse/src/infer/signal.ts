@@ -4,7 +4,7 @@ import { ERROR, FATAL, type LevelCode, WARN } from '../normalize/level.ts';
 const COUNTED =
   /(?<![\w.-])(\d+)\s+(?:\w+\s)?(?:errors?|failures?|failed|exceptions?|warnings?|fehler|erreurs?|errores|erros?|errori|ошибок)(?!\w)|(?:\b(?:errors?|failures?|failed|exceptions?|fehler|erreurs?|errores|erros?|falhas?|errori)|ошибок|错误数?|失败数?|异常数?|エラー数?|오류)\s*[:=：]\s*(\d+)(?![\w.])/gi;
 const EXIT =
-  /\b(?:exit(?:ed)?(?: with)?(?: (?:status|code))?|return(?:ed)? (?:code|status)|exit[_ ](?:code|status)|rc|status|HTTP(?: error)?)(?:\s*[:=]\s*|\s+)(-?\d+)\b/gi;
+  /\b(?:exit(?:ed)?(?: with)?(?: (?:status|code))?|return(?:ed)? (?:code|status)|exit[_ ](?:code|status)|rc|status|HTTP(?: error)?)(?:\s*[:=]\s*|\s+)\(?(-?\d+)\b/gi;
 /**
  * The status of an answer: right behind its request (`"GET /a HTTP/1.1" 503`, `GET /a 503`), or with the size of the answer
  * before it (`503 212 - - SC-- 1/1 0/0 "GET /a HTTP/1.1"`).
