@@ -82,7 +82,7 @@ test.each([
   [
     'Access log',
     '10.0.0.7 - ann [01/Mar/2026:10:00:01 +0000] "GET /orders/7?x=1 HTTP/1.1" 502 157 "-" "curl/8.0" 3.204',
-    null,
+    'ERROR',
     '"GET /orders/7?x=1 HTTP/1.1" 502 157',
     {
       client: '10.0.0.7',
@@ -99,7 +99,7 @@ test.each([
   [
     'Proxy access log',
     '1772359201.450    180 192.168.0.227 TCP_MISS/503 411 GET http://shop.example/a - DIRECT/10.0.0.9 text/xml',
-    null,
+    'ERROR',
     'TCP_MISS/503 411 GET http://shop.example/a',
     {
       elapsedMs: 180,
