@@ -13,17 +13,24 @@ export interface CapturedStream {
 
 export type StreamFiles = ReturnType<typeof createStreamFiles>;
 
-/** A file for each stream, made with its first line. */
+/** Creates one file per stream when its first line arrives. `write` and `end` reject when a file cannot be written. */
 export function createStreamFiles(folder: string) {
   const files = new Map<string, CapturedStream & { file: WriteStream }>();
+  const names = new Set<string>();
+
+  function open(stream: Stream) {
+    const file = createWriteStream(join(folder, fileNameOf(stream.name, names)));
+    // `write` and `end` report it.
+    file.on('error', () => {});
+    const opened = { stream, path: String(file.path), lines: 0, file };
+    files.set(stream.name, opened);
+    return opened;
+  }
+
   return {
     async write({ stream, text }: StreamLine): Promise<void> {
-      let found = files.get(stream.name);
-      if (found === undefined) {
-        const path = join(folder, stream.name.replaceAll(/[^\w.@-]/g, '_'));
-        found = { stream, path, lines: 0, file: createWriteStream(path) };
-        files.set(stream.name, found);
-      }
+      const found = files.get(stream.name) ?? open(stream);
+      if (found.file.errored !== null) throw found.file.errored;
       found.lines++;
       if (!found.file.write(`${text}\n`, 'latin1')) await once(found.file, 'drain');
     },
@@ -33,4 +40,13 @@ export function createStreamFiles(folder: string) {
       return streams.sort((a, b) => (a.stream.name < b.stream.name ? -1 : 1));
     },
   };
+}
+
+/** Returns a file name that no other stream has, also where a file system ignores case, and adds it to `taken`. */
+function fileNameOf(stream: string, taken: Set<string>): string {
+  const name = stream.replaceAll(/[^\w.@-]/g, '_');
+  let free = name;
+  for (let number = 2; taken.has(free.toLowerCase()); number++) free = `${number}-${name}`;
+  taken.add(free.toLowerCase());
+  return free;
 }

@@ -66,6 +66,21 @@ describe('a file that is followed', () => {
     await ended;
   });
 
+  it('ends an unfinished line when the file is truncated or replaced', async () => {
+    await writeFile(file, 'old\ncut off');
+    const { taken, ended } = following(5);
+    await expect.poll(() => taken).toEqual(['old']);
+    await truncate(file, 0);
+    await expect.poll(() => taken).toEqual(['old', 'cut off']);
+    await appendFile(file, 'e\nagain');
+    await expect.poll(() => taken).toEqual(['old', 'cut off', 'e']);
+    await rename(file, `${file}.1`);
+    await writeFile(file, 'first of the new\n');
+    await expect.poll(() => taken).toEqual(['old', 'cut off', 'e', 'again', 'first of the new']);
+    over.abort();
+    await ended;
+  });
+
   it('has to be there in the beginning', async () => {
     await expect(following(5).ended).rejects.toBeInstanceOf(UsageError);
   });

@@ -26,6 +26,10 @@ export function followFile(path: string, lines: number): Follow {
     const read = (piece: Uint8Array) => {
       for (const text of splitter.add(piece)) take({ stream, text });
     };
+    const endLine = () => {
+      const last = splitter.end();
+      if (last !== null) take({ stream, text: last });
+    };
     let file = await open(path);
     try {
       let at = await tailStart(file, found.size, lines);
@@ -33,12 +37,15 @@ export function followFile(path: string, lines: number): Follow {
         at = await readOn(file, at, read, signal);
         const now = await stat(path).catch(() => null);
         const own = await file.stat();
-        if (own.size < at) at = 0;
-        else if (now?.isFile() && (now.ino !== own.ino || now.dev !== own.dev)) {
+        if (own.size < at) {
+          endLine();
+          at = 0;
+        } else if (now?.isFile() && (now.ino !== own.ino || now.dev !== own.dev)) {
           // What was written between the last look and the change of names.
           await readOn(file, at, read, signal);
           const next = await open(path).catch(() => null);
           if (next !== null) {
+            endLine();
             await file.close();
             file = next;
             at = 0;
@@ -47,8 +54,7 @@ export function followFile(path: string, lines: number): Follow {
         }
         await pause(LOOK_MS, signal);
       }
-      const last = splitter.end();
-      if (last !== null) take({ stream, text: last });
+      endLine();
     } finally {
       await file.close();
     }
