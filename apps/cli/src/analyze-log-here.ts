@@ -8,15 +8,15 @@ import { createLineReader, type Input, parseInput } from './read-input.ts';
 import { type ReportFormat, type ReportWishes, report } from './report/report-flags.ts';
 
 interface LogAnalysis {
-  /** Where it lies, as the caller wrote it; absent for what lies nowhere. */
+  /** Path as the caller wrote it; absent if the log has none. */
   path?: string;
   baseline: ParsedLog | null;
   model: ModelFlags | null;
-  /** What comes beside the result in JSON. */
+  /** Added to the result in JSON. */
   facts?: object;
 }
 
-/** Analyses one log on this machine and prints the report. Gives the exit code. */
+/** Analyses one log on this machine and prints the report. Returns the exit code. */
 export async function analyzeLogHere(
   input: Input,
   { path, baseline, model, facts = {} }: LogAnalysis,

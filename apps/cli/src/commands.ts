@@ -22,27 +22,27 @@ export const COMMANDS: Commands = {
   },
   docker: {
     words: 'NAME...',
-    summary: 'what broke in containers, read with your own docker',
+    summary: 'what broke in Docker containers',
     load: () => import('./commands/docker.ts'),
   },
   podman: {
     words: 'NAME...',
-    summary: 'the same, read with your own podman',
+    summary: 'what broke in Podman containers',
     load: () => import('./commands/podman.ts'),
   },
   kubectl: {
     words: 'TARGET...',
-    summary: 'what broke in pods, with restarts, events and rollouts',
+    summary: 'what broke in pods, with restarts, events, and rollouts',
     load: () => import('./commands/kubectl.ts'),
   },
   journal: {
     words: '-u UNIT',
-    summary: 'what broke in units of systemd',
+    summary: 'what broke in systemd units',
     load: () => import('./commands/journal.ts'),
   },
   watch: {
     words: 'SOURCE...',
-    summary: 'the verdict as it stands, over files or sources that go on',
+    summary: 'the current verdict on growing files or live sources',
     load: () => import('./commands/watch.ts'),
   },
   diff: {

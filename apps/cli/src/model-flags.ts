@@ -4,7 +4,7 @@ import { UsageError } from './command-error.ts';
 import { whyNoModel } from './node-version.ts';
 import type { ModelPermissions } from './server/analyze-at-server.ts';
 
-/** The flags of every command that asks a model from this machine. */
+/** The flags of every command that can use a model from this machine. */
 export const MODEL_FLAGS = {
   endpoint: { type: 'string' },
   model: { type: 'string' },
@@ -18,7 +18,7 @@ type ModelFlagTexts = Partial<
   Record<'endpoint' | 'model' | 'timeout' | 'context' | 'output' | 'reasoning', string | undefined>
 >;
 
-/** Reads MODEL_FLAGS; null: no model is asked. */
+/** Reads MODEL_FLAGS; null if no model is used. */
 export function readModelFlags(flags: ModelFlagTexts, permissions: ModelPermissions): ModelFlags | null {
   const { endpoint, model, timeout, context, output, reasoning } = flags;
   if ([endpoint, model, timeout, context, output, reasoning].every((flag) => flag === undefined)) return null;
@@ -34,7 +34,7 @@ export function readModelFlags(flags: ModelFlagTexts, permissions: ModelPermissi
   return { endpoint, model, timeoutSeconds: readTimeout(timeout), settings: settings.data, permissions };
 }
 
-/** How long a model may take for each answer. */
+/** Reads the time limit of a model's response, in seconds. */
 export function readTimeout(text: string | undefined): number {
   const { min, max, modalDefault } = LIMITS.rca.timeoutSeconds;
   const timeoutSeconds = text === undefined ? modalDefault : Number(text);

@@ -41,7 +41,7 @@ function docker(...words: string[]) {
 }
 
 describe('rootline docker --server', () => {
-  it('sends several containers to the server as a case that is called as what was typed', async () => {
+  it('uploads several containers as a case named after the command', async () => {
     const { code, stdout } = await docker('web', 'db');
     expect(code).toBe(0);
     expect(stdout).toContain('no space left on device');
@@ -49,7 +49,7 @@ describe('rootline docker --server', () => {
     expect(JSON.stringify(body)).toContain('docker web db');
   });
 
-  it('sends one container as a file', async () => {
+  it('uploads one container as a file', async () => {
     const { code, stdout } = await docker('web', '--json');
     expect({ code, filename: JSON.parse(stdout).filename }).toEqual({ code: 0, filename: 'web.log' });
   });

@@ -12,13 +12,13 @@ import type { CaseLog } from '@rootline/rca';
 import type { Progress } from '../progress.ts';
 import { createLineReader, type Input, parseInput } from '../read-input.ts';
 
-/** A log of a case by its own clock, and what that clock is judged by. */
+/** A log of a case in its own time, and the digest that its clock is detected from. */
 export interface ReadLog {
   log: CaseLog;
   digest: ClockDigest;
 }
 
-/** What is known about a log of a case before it is read. */
+/** Facts about a log of a case before it is read. */
 type About = Pick<CaseLog, 'id' | 'file' | 'service' | 'aliases' | 'parts'>;
 
 /** Reads one log of a case. */
@@ -28,7 +28,7 @@ export async function readCaseLog(input: Input, about: About, progress?: Progres
   return withDigest(about, { log, readLines: createLineReader(input.path, log), ids: ids.result() });
 }
 
-/** What a clock is judged by, of a log that was read in any way. */
+/** Adds the clock digest to a parsed log. */
 export function withDigest(
   about: About,
   { log, readLines, ids }: Pick<CaseLog, 'log' | 'readLines'> & { ids: IdTimes[] },
@@ -37,7 +37,7 @@ export function withDigest(
   return { log: caseLog, digest: clockDigest(about.file, log, ids) };
 }
 
-/** Gathers the ids that entries name, while they are parsed. */
+/** Collects the IDs in entries while they are parsed. */
 export function idsOfEntries() {
   const ids = createIdTimes();
   return {
@@ -49,7 +49,7 @@ export function idsOfEntries() {
   };
 }
 
-/** Brings the clocks of logs together. */
+/** Detects the clock offsets between logs. */
 export function inOneTime(read: readonly ReadLog[]): { files: CaseLog[]; clocks: FileClock[] } {
   const clocks = detectClocks(read.map(({ digest }) => digest));
   const files = read.map(({ log }, i) => ({

@@ -1,25 +1,4 @@
-import { readArguments } from '../arguments.ts';
-import { CAPTURE_EXIT, CAPTURE_FLAGS, CAPTURE_HELP, runCapture } from '../sources/capture-command.ts';
-import { dockerSource } from '../sources/docker/docker-source.ts';
-
-export const help = `Usage: rootline docker NAME... [--since TIME] [--for TIME] [--lines N]
-
-What broke in containers: reads what each wrote and what the engine says of them (started, ended, out of memory) with
-your own docker, and reports. Several streams are one case with one clock. Only docker logs and docker events are run,
-and nothing is kept.
-
-${CAPTURE_HELP}
-
-Examples:
-  rootline docker web
-  rootline docker web db queue --since 30m
-  rootline docker web --for 2m --fail-on high
-
-${CAPTURE_EXIT}
-`;
+import { engineCommand } from '../sources/docker/engine-command.ts';
 
 /** `rootline docker NAME...`. */
-export async function run(args: string[]): Promise<number> {
-  const { words, flags } = readArguments(args, CAPTURE_FLAGS);
-  return runCapture(dockerSource('docker', words), flags);
-}
+export const { help, run } = engineCommand('docker');

@@ -5,11 +5,10 @@ import { splitWords } from '../sources/split-words.ts';
 
 export const help = `Usage: rootline journal [-u UNIT]... [--since TIME] [--for TIME] [--lines N] [-- WORDS]
 
-What broke in units of systemd: reads the journal with your own journalctl and reports. What each unit printed is a
-stream of its own, beside what the system wrote about all of them. Nothing is kept. What stands behind -- is given to
-journalctl.
+Shows what broke in systemd units. Uses your own journalctl to read the journal. Each unit's output is a stream of its
+own; messages from the system are another. Keeps nothing. Words after -- are passed to journalctl.
 
-  -u, --unit UNIT   only this unit; may stand several times
+  -u, --unit UNIT   only this unit; can be given several times
 ${CAPTURE_HELP}
 
 Examples:

@@ -6,13 +6,13 @@ import { splitWords } from '../sources/split-words.ts';
 
 export const help = `Usage: rootline kubectl [-n NAMESPACE] POD|KIND/NAME|SELECTOR... [--since TIME] [--for TIME] [--lines N] [-- WORDS]
 
-What broke in pods: reads every container of every pod, always the container before the last restart, too, and the
-events and rollouts of the namespace with your own kubectl, and reports them as one case with one clock. Only kubectl
-get and kubectl logs are run, and nothing is kept. What stands behind -- is given to each of them.
+Shows what broke in pods. Uses your own kubectl to read every container of every matching pod, including the container
+before the last restart, and the namespace's events and rollouts. Reports them as one case with one clock. Runs only
+kubectl get and kubectl logs, and keeps nothing. Words after -- are passed to each of them.
 
-  -n, --namespace NAME  the namespace, else that of your context
-  -l, --selector LABELS the same as LABELS such as app=web as a word
-  --context NAME        another context than the current one
+  -n, --namespace NAME  namespace (default: your context's)
+  -l, --selector LABELS label selector, the same as app=web without the flag
+  --context NAME        context (default: the current one)
 ${CAPTURE_HELP}
 
 Examples:

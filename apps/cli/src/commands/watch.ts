@@ -17,7 +17,7 @@ import { followSource } from '../watch/follow-source.ts';
 import { watch } from '../watch/watch.ts';
 import { linesView, screenView } from '../watch/watch-view.ts';
 
-/** What is read unasked of what was there before. */
+/** How much is read of what was there before, by default. */
 const USUAL_LINES = 1000;
 const USUAL_WINDOW = '5m';
 
@@ -26,17 +26,17 @@ export const help = `Usage: rootline watch FILE... [--until failing] [--for TIME
        rootline watch kubectl [-n NAMESPACE] POD|KIND/NAME|SELECTOR... [-- WORDS]
        rootline watch journal [-u UNIT]... [-- WORDS]
 
-The verdict as it stands: reads the last lines of files, containers, pods, units, or standard input (-), and then every
-line that comes, and works out again and again what is broken. In a terminal it changes in its place, in a pipe each
-change is one line. Ctrl-C ends it. A container that restarts is followed on, pods that come later are, too. A file
-that is called as a source is written ./docker.
+Shows the current verdict. Reads the last lines of files, containers, pods, units, or standard input (-), then every new
+line, and keeps updating what is broken. On a terminal it updates in place; in a pipe it prints one line per change.
+Press Ctrl-C to stop. Restarted containers and new pods are followed automatically. To watch a file that has the name of
+a source, write ./docker.
 
-  --until failing   ends with exit code 1 when something fails
-  --for TIME        ends after so long, with exit code 0
-  --window TIME     how long a line counts (default ${USUAL_WINDOW}), as far as about 4 MB of lines reach
-  --since TIME      what was before, from when on: 15m, 2h, or a time such as 2026-11-27T10:00:00Z
-  --lines N         what was before, the last N lines of each stream (default ${USUAL_LINES.toLocaleString('en')})
-  --json            each change as a line of JSON
+  --until failing   exit with code 1 as soon as something fails
+  --for TIME        stop after this time with exit code 0
+  --window TIME     how long a line counts (default ${USUAL_WINDOW}), up to about 4 MB of lines
+  --since TIME      start with lines from this time on: 15m, 2h, or a time such as 2026-11-27T10:00:00Z
+  --lines N         start with the last N lines of each stream (default ${USUAL_LINES.toLocaleString('en')})
+  --json            print each change as a line of JSON
   -n, --namespace NAME, -l, --selector LABELS, --context NAME  as with rootline kubectl
   -u, --unit UNIT   as with rootline journal
 
@@ -46,8 +46,8 @@ Examples:
   rootline watch docker web db
   rootline watch kubectl -n shop deploy/web --until failing --for 10m
 
-Exit code: 0 the end of the input or of --for, 1 failing with --until failing, 2 wrong call, the program is missing, or it does not
-know the name, 3 no permission, or out of reach, 4 nothing to read, 130 Ctrl-C.
+Exit code: 0 end of input or of --for, 1 failing with --until failing, 2 usage error, program missing, or name unknown,
+3 no permission or unreachable, 4 nothing to read, 130 Ctrl-C.
 `;
 
 const FLAGS = {
@@ -59,7 +59,7 @@ const FLAGS = {
   json: { type: 'boolean' },
 } as const;
 
-/** `rootline watch`: until the end of the input, of --for, Ctrl-C, or what --until names. */
+/** `rootline watch`: runs until the input ends, --for is over, --until is met, or Ctrl-C is pressed. */
 export async function run(args: string[]): Promise<number> {
   const { own, more } = splitWords(args);
   const { words, flags } = readArguments(own, FLAGS);
@@ -75,7 +75,7 @@ export async function run(args: string[]): Promise<number> {
   const forMs = flags.for === undefined ? null : readDuration('for', flags.for);
   const [first, ...names] = words;
   const source = await sourceOf(first ?? '', names, flags, more);
-  if (source === null && more.length > 0) throw new UsageError('Words behind -- are for kubectl and journalctl.');
+  if (source === null && more.length > 0) throw new UsageError('Words after -- are for kubectl and journalctl.');
   const follows: Follow[] =
     source === null ? filesOf(words, lines) : [followSource(source, { sinceMs, lines, follows: true })];
   const screen = isForPeople(flags) ? screenView(windowText) : null;
@@ -96,7 +96,7 @@ export async function run(args: string[]): Promise<number> {
 
 type WatchFlags = Parameters<typeof clusterSource>[1] & Parameters<typeof journalOf>[1];
 
-/** null: the words are files. */
+/** The source that the first word names; null if the words are files. */
 async function sourceOf(
   word: string,
   names: readonly string[],
@@ -112,7 +112,7 @@ async function sourceOf(
 
 function filesOf(words: readonly string[], lines: number): Follow[] {
   if (words.length === 0 && process.stdin.isTTY)
-    throw new UsageError('watch needs a FILE, a source, or - for standard input.');
+    throw new UsageError('watch requires a FILE, a source, or - for standard input.');
   const files = words.length === 0 ? ['-'] : words;
   return files.map((word) => (word === '-' ? followInput() : followFile(word, lines)));
 }

@@ -2,12 +2,12 @@ import { explainProgram } from './explain-program.ts';
 import { type ProgramCall, runProgram } from './run-program.ts';
 import { textOf } from './source.ts';
 
-/** An answer that is longer than this is none that a command can use. */
+/** Longest usable output. */
 const MOST_BYTES = 64 * 1024 * 1024;
 const MOST_WORDS = 4000;
 
-/** What a program answers on standard output; a refusal becomes a sentence. */
-export async function askProgram(call: ProgramCall, signal: AbortSignal): Promise<string> {
+/** Returns the standard output of a program. `asks` says what it reads, for sentences. @throws CommandError if the program fails */
+export async function askProgram(call: ProgramCall, asks: string, signal: AbortSignal): Promise<string> {
   const answer: string[] = [];
   let bytes = 0;
   let words = '';
@@ -17,7 +17,7 @@ export async function askProgram(call: ProgramCall, signal: AbortSignal): Promis
     if (done === true) {
       signal.throwIfAborted();
       if (value !== 0 || bytes > MOST_BYTES)
-        throw explainProgram({ program: call.program, reads: 'it', code: value, words: textOf(words) });
+        throw explainProgram({ program: call.program, reads: asks, code: value, words: textOf(words) });
       return textOf(answer.join('\n'));
     }
     for (const { pipe, line } of value) {

@@ -33,16 +33,16 @@ export const CAPTURE_FLAGS = {
 } as const;
 
 export const CAPTURE_HELP = `${WINDOW_HELP}
-  --baseline FILE   log from when all was well, for one stream: what it holds as often is background
-  --keep FOLDER     leaves what was read in this folder, a file for each stream; else nothing is kept
-  --endpoint URL    model server, with --model NAME; without them no model is asked. --timeout, --context, --output,
-                    and --reasoning as with rootline analyze
-  --server URL      sends what was read to a server, several streams as a case, and prints its analysis; --name names
-                    it there, and who you are is said as with rootline upload: --token, --token-file, --email
+  --baseline FILE   log from when everything worked, for one stream: failures that it also contains are background noise
+  --keep FOLDER     save the captured streams in this folder, one file each (default: nothing is kept)
+  --endpoint URL    LLM endpoint, used with --model NAME (default: no model is used). --timeout, --context, --output, and
+                    --reasoning work as in rootline analyze
+  --server URL      upload the streams to a server, several as a case, and print its analysis; --name sets the name
+                    there. --token, --token-file, and --email work as in rootline upload
 ${REPORT_HELP}`;
 
-export const CAPTURE_EXIT = `Exit code: 0 done, 1 finding at or above --fail-on, 2 wrong call, the program is missing, or it does not know the name, 3 no
-permission, or out of reach, 4 nothing to read, 130 Ctrl-C.`;
+export const CAPTURE_EXIT = `Exit code: 0 success, 1 finding at or above --fail-on, 2 usage error, program missing, or name unknown, 3 no permission
+or unreachable, 4 nothing to read, 130 Ctrl-C.`;
 
 type CaptureFlags = {
   [Name in keyof typeof CAPTURE_FLAGS]?: (typeof CAPTURE_FLAGS)[Name]['type'] extends 'string' ? string : boolean;
@@ -53,7 +53,7 @@ export async function runCapture(source: Source, flags: CaptureFlags): Promise<n
   const wishes = readReportFlags(flags);
   const window = readWindow(flags, Date.now());
   if (flags.baseline !== undefined && flags.server !== undefined)
-    throw new UsageError('--baseline is for an analysis without --server.');
+    throw new UsageError('--baseline cannot be used with --server.');
   const access = flags.server === undefined ? null : readAccess(flags);
   if (access === null) refuseWithoutServer(flags);
   const permissions = { searchLog: false, askIfHealthy: false };
@@ -71,7 +71,7 @@ export async function runCapture(source: Source, flags: CaptureFlags): Promise<n
 
 function refuseWithoutServer(flags: CaptureFlags): void {
   for (const name of ['token', 'token-file', 'email', 'name'] as const)
-    if (flags[name] !== undefined) throw new UsageError(`--${name} needs --server.`);
+    if (flags[name] !== undefined) throw new UsageError(`--${name} requires --server.`);
 }
 
 async function untilInterrupted(source: Source, window: CaptureWindow): Promise<Capture> {
@@ -110,13 +110,13 @@ async function reportAtServer(
   return analyzeAtServer(access, { file: only, ...request });
 }
 
-/** Leaves the streams in a folder; a file that lies there is not written over. */
+/** Copies the streams into a folder. Never overwrites a file. */
 async function keep({ streams }: Capture, folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   for (const { path } of streams) {
     const target = join(folder, basename(path));
     await copyFile(path, target, constants.COPYFILE_EXCL).catch((error: NodeJS.ErrnoException) => {
-      if (error.code === 'EEXIST') throw new UsageError(`${target} lies there already; --keep takes another folder.`);
+      if (error.code === 'EEXIST') throw new UsageError(`${target} already exists. Choose another folder for --keep.`);
       throw error;
     });
   }

@@ -8,21 +8,21 @@ import { readCall } from './read-call.ts';
 import type { Source, SourceCall } from './source.ts';
 import { type CapturedStream, createStreamFiles, type StreamFiles } from './stream-files.ts';
 
-/** What a capture may take of the disk, and of each of its calls. */
+/** Disk space of a capture and of each call, and how many calls run at once. */
 const CAPTURE_LIMITS = { bytes: 512 * 1024 * 1024, callBytes: 64 * 1024 * 1024, callsAtOnce: 8 } as const;
 
-/** What was read of a source. Its files lie in a temporary folder until `close`. */
+/** What was read from a source. `close` deletes its temporary files. */
 export interface Capture {
   title: string;
   streams: CapturedStream[];
-  /** What was cut or left out, as sentences. */
+  /** What was cut or skipped, as sentences. */
   notes: string[];
-  /** Streams that could not be read, or held nothing. */
+  /** Streams that could not be read or contained nothing. */
   notRead: { file: string; reason: string }[];
   close(): Promise<void>;
 }
 
-/** Reads a window of all streams of a source into files. Throws CommandError when there is nothing to read. */
+/** Reads a window of all streams of a source into files. @throws CommandError if there is nothing to read */
 export async function capture(source: Source, window: CaptureWindow, signal: AbortSignal): Promise<Capture> {
   const follows = window.forMs !== null;
   const folder = await mkdtemp(join(tmpdir(), 'rootline-'));
@@ -34,7 +34,7 @@ export async function capture(source: Source, window: CaptureWindow, signal: Abo
     const ending = AbortSignal.any([signal, over.signal, ...timer]);
     const files = createStreamFiles(folder);
     const share = Math.min(CAPTURE_LIMITS.callBytes, CAPTURE_LIMITS.bytes / calls.length);
-    // Those that wait for lines to come must all run; others take turns.
+    // Calls that wait for new lines must all run at once; others take turns.
     const atOnce = follows ? calls.length : CAPTURE_LIMITS.callsAtOnce;
     const outcomes = await inTurns(calls, atOnce, (call) => captureCall(call, share, files, ending));
     signal.throwIfAborted();
@@ -46,7 +46,7 @@ export async function capture(source: Source, window: CaptureWindow, signal: Abo
     if (streams.length === 0 || isRefused) throw nothingOf(source, outcomes, window);
     return { title: source.title, streams, notes: [...notes, ...told], notRead, close };
   } catch (error) {
-    // The other programs have nobody left to read for.
+    // No one needs the other programs any more.
     over.abort();
     await close();
     throw signal.aborted ? new CommandError('Interrupted.', EXIT.interrupted) : error;
@@ -83,23 +83,21 @@ async function captureCall(
     }
     if (bytes <= mostBytes) continue;
     const size = `${Math.floor(mostBytes / 1024 / 1024)} MB`;
-    outcome.notes.push(
-      `${call.reads}: cut after ${size}, so that its newest lines are missing; ask for fewer --lines.`,
-    );
+    outcome.notes.push(`${call.reads}: cut after ${size}, so its newest lines are missing. Use fewer --lines.`);
     await batches.return(null);
     break;
   }
   if (call.lines !== null && call.lines > 0 && outcome.lines === call.lines)
     outcome.notes.push(
-      `${call.reads}: only its last ${call.lines.toLocaleString('en')} lines were read; --lines reads more.`,
+      `${call.reads}: only the last ${call.lines.toLocaleString('en')} lines were read. Use --lines to read more.`,
     );
   return outcome;
 }
 
-/** What is missed: logs that hold nothing, and what was refused, except what was before a restart that never was. */
+/** Logs that contain nothing, and calls that were rejected. A container that never restarted has no earlier log to miss. */
 function notReadOf({ call: { reads, kind }, refusal, lines }: CallOutcome) {
   if (refusal !== null) return kind === 'previous' ? [] : [{ file: reads, reason: refusal.message }];
-  return kind === 'log' && lines === 0 ? [{ file: reads, reason: 'It holds no line in this window.' }] : [];
+  return kind === 'log' && lines === 0 ? [{ file: reads, reason: 'No lines in this window.' }] : [];
 }
 
 function nothingOf(
@@ -109,11 +107,12 @@ function nothingOf(
 ): CommandError {
   const refusal = outcomes.find(({ call }) => call.kind === 'log')?.refusal;
   if (refusal !== null && refusal !== undefined) return refusal;
-  const when = sinceMs !== null ? ` since ${new Date(sinceMs).toISOString()}` : forMs !== null ? ' in this time' : '';
-  return new CommandError(`${title} has no line${when}.`, EXIT.failed);
+  const when =
+    sinceMs !== null ? ` since ${new Date(sinceMs).toISOString()}` : forMs !== null ? ' during this time' : '';
+  return new CommandError(`${title}: no lines${when}.`, EXIT.failed);
 }
 
-/** Does work for each, so many at a time; results come in the order of the items. */
+/** Works on a limited number of items at once. Results are in the order of the items. */
 async function inTurns<Item, Result>(
   items: readonly Item[],
   atOnce: number,

@@ -3,66 +3,66 @@ import { CommandError } from '../command-error.ts';
 import { EXIT } from '../exit-codes.ts';
 import { cutText } from '../print.ts';
 
-/** How a program of the person's ended that could not do what it was asked. */
+/** How a program that failed has exited. */
 export interface ProgramEnd {
   program: string;
-  /** What it was to read, for sentences. */
+  /** What it should have read, for sentences. */
   reads: string;
   code: number | null;
-  /** The last of what it said itself. */
+  /** The end of its own messages. */
   words: string;
 }
 
 const QUOTED = 300;
-/** What programs write before the sentence that counts. */
+/** Prefixes of the message itself. */
 const PREAMBLE = /^(?:Error(?: response from daemon| from server(?: \(\w+\))?)?|error|permission denied): /;
 
 const REASONS: readonly { shape: RegExp; exitCode: number; say(end: ProgramEnd): string }[] = [
   {
     shape: /no such container|no container with name or ID/i,
     exitCode: EXIT.usage,
-    say: ({ program, reads }) => `${program} has no container ${reads}; ${program} ps -a lists them`,
+    say: ({ program, reads }) => `${program} has no container ${reads}; ${program} ps -a lists all`,
   },
   {
     shape: /\(NotFound\)|not found/,
     exitCode: EXIT.usage,
-    say: ({ program }) => `${program} does not find it`,
+    say: ({ program, reads }) => `${program} cannot find ${reads}`,
   },
   {
     shape: /configured logging driver does not support reading|no logging driver|log driver .* (?:not|cannot)/i,
     exitCode: EXIT.failed,
-    say: ({ reads }) => `The log driver of ${reads} keeps nothing that can be read`,
+    say: ({ reads }) => `The log driver of ${reads} does not support reading`,
   },
   {
     shape:
       /permission denied|forbidden|unauthorized|must be logged in|not permitted|access denied|insufficient permissions/i,
     exitCode: EXIT.refused,
-    say: ({ program, reads }) => `You may not read ${reads} with ${program}`,
+    say: ({ program, reads }) => `No permission to read ${reads} with ${program}`,
   },
   {
     shape:
       /cannot connect|unable to connect|connection (?:to the server .* was )?refused|no such host|timed? ?out|dial tcp|no route to host/i,
     exitCode: EXIT.refused,
-    say: ({ program }) => `${program} does not reach its server`,
+    say: ({ program }) => `${program} cannot reach its server`,
   },
   {
     shape: /no journal files were (?:found|opened)/i,
     exitCode: EXIT.failed,
-    say: () => 'There is no journal here that you may read',
+    say: () => 'No readable journal found',
   },
 ];
 
-/** Whether the words of a program say why it gave nothing, although it ended well. */
+/** True if the messages of a program explain why it printed nothing although it succeeded. */
 export function saysWhy(words: string): boolean {
   return REASONS.some(({ shape }) => shape.test(words));
 }
 
-/** Why a program could not do what it was asked, in words, with its own behind them. */
+/** Explains why a program failed, followed by the program's own message. */
 export function explainProgram(end: ProgramEnd): CommandError {
   const { program, reads, code, words } = end;
   const reason = REASONS.find(({ shape }) => shape.test(words));
   const lines = words.split('\n').filter((line) => line.trim() !== '');
-  // The last line tells what the others led to.
+  // The last line is the conclusion.
   const quoted = cutText(
     withoutUnseen(lines.at(-1) ?? '')
       .trim()
@@ -70,15 +70,15 @@ export function explainProgram(end: ProgramEnd): CommandError {
     QUOTED,
   );
   const said = quoted === '' ? '' : `: ${quoted}`;
-  const sentence = reason?.say(end) ?? `${program} ended with ${code ?? 'a signal'} while it read ${reads}`;
+  const sentence = reason?.say(end) ?? `${program} exited with ${code ?? 'a signal'} while reading ${reads}`;
   return new CommandError(`${sentence}${said}${/[.?!]$/.test(said) ? '' : '.'}`, reason?.exitCode ?? EXIT.failed);
 }
 
-/** The system does not start the program. */
+/** Explains why a program could not be started. */
 export function explainStart(program: string, cause: NodeJS.ErrnoException): CommandError {
   const sentence =
     cause.code === 'ENOENT'
-      ? `This needs the program ${program}, which is not installed here.`
-      : `The program ${program} cannot be started (${cause.code ?? cause.message}).`;
+      ? `The program ${program} is not installed.`
+      : `Failed to start the program ${program}: ${cause.code ?? cause.message}.`;
   return new CommandError(sentence, EXIT.usage, { cause });
 }

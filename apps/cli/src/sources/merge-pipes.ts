@@ -2,7 +2,7 @@ import type { ProgramLine } from './run-program.ts';
 import type { ByteLine, Pipe } from './source.ts';
 import { compareStamps, readStamped } from './stamped-line.ts';
 
-/** Puts lines that a program wrote to two outputs in the order of their times; each output keeps its own order. */
+/** Merges the lines of a program's two outputs by timestamp. Each output keeps its own order. */
 export function mergePipes(stdout: readonly ByteLine[], stderr: readonly ByteLine[]): ProgramLine[] {
   const lines: ProgramLine[] = [];
   let errors = 0;

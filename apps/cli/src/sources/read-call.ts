@@ -5,7 +5,7 @@ import { type SourceCall, type StreamLine, textOf } from './source.ts';
 
 const MOST_WORDS = 4000;
 
-/** Gives the lines of streams that a call reads, as they come. Gives why it could not, or null when it ended well or by the signal. */
+/** Yields the stream lines of a call as they arrive. Returns why the call failed, or null if it succeeded or was aborted. */
 export async function* readCall(
   call: SourceCall,
   signal: AbortSignal,
@@ -35,7 +35,7 @@ export async function* readCall(
       yield told;
     }
   } finally {
-    // A reader that goes away early takes the program with it.
+    // A reader that stops early also stops the program.
     await lines.return(null);
   }
 }

@@ -1,4 +1,4 @@
-/** What a text of JSON says; null for what is none. */
+/** Parses JSON; null if the text is not valid JSON. */
 export function readJson(text: string): unknown {
   try {
     return JSON.parse(text);

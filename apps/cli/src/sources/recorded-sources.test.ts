@@ -9,8 +9,8 @@ import { run as journal } from '../commands/journal.ts';
 import { run as kubectl } from '../commands/kubectl.ts';
 import { run as podman } from '../commands/podman.ts';
 
-// Real output, recorded: podman 4.3.1 with containers that ran, kubectl 1.32.4 against a server that speaks the Kubernetes API,
-// and journalctl 252 with a journal that systemd-journal-remote wrote. Each file of testing/recordings says so, too.
+// Recorded output of podman 4.3.1 with running containers, kubectl 1.32.4 with a server that implements the Kubernetes API, and
+// journalctl 252 with a journal written by systemd-journal-remote. Every file in testing/recordings states its version.
 let recorded: Awaited<ReturnType<typeof installRecordings>>;
 beforeAll(async () => {
   recorded = await installRecordings(['podman', 'kubectl', 'journalctl']);
@@ -27,14 +27,16 @@ const json = (text: string) =>
   };
 
 describe('rootline podman', () => {
-  it('reports two containers and what the engine says of them as one case', async () => {
+  it('reports two containers and the events of the engine as one case', async () => {
     const { code, stdout } = await runCommand(podman, ['shop-web-1', 'shop-db-1']);
     expect(code).toBe(0);
-    expect(stdout).toMatch(/^ *shop-web-1\.log:\d+ 2026-.*refused/m);
+    expect(stdout).toContain('shop-web-1.log:');
     expect(stdout).toContain('shop-db');
+    const full = await runCommand(podman, ['shop-web-1', 'shop-db-1', '--full']);
+    expect(full.stdout).toContain('connection to db:5432 refused');
   });
 
-  it('puts lines of both outputs in the order of their times and knows the events', async () => {
+  it('orders the lines of both outputs by time and reads the events', async () => {
     const folder = join(tmpdir(), `rootline-kept-${process.pid}`);
     await runCommand(podman, ['shop-web-1', 'shop-db-1', '--keep', folder]);
     const files = (await readdir(folder)).sort();
@@ -48,19 +50,19 @@ describe('rootline podman', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('reports the others when one container is not there, and names it', async () => {
+  it('reports the other containers and names the one that does not exist', async () => {
     const { code, stdout } = await runCommand(podman, ['shop-web-1', 'nope', '--json']);
     expect(code).toBe(0);
     expect(json(stdout).notRead).toEqual([
       {
         file: 'nope',
         reason:
-          'podman has no container nope; podman ps -a lists them: no container with name or ID "nope" found: no such container.',
+          'podman has no container nope; podman ps -a lists all: no container with name or ID "nope" found: no such container.',
       },
     ]);
   });
 
-  it('ends with 2 when the only container is not there', async () => {
+  it('exits with 2 if the only container does not exist', async () => {
     const { code, stderr } = await runCommand(podman, ['nope']);
     expect({ code, stderr }).toMatchObject({
       code: 2,
@@ -87,14 +89,14 @@ describe('rootline kubectl', () => {
   });
 
   it.each([
-    ['web-nope', 2, 'kubectl does not find it: pods "web-nope" not found.'],
-    ['app=nobody', 2, 'kubectl finds no pod for app=nobody.'],
-  ])('tells of %s that there is none', async (target, code, sentence) => {
+    ['web-nope', 2, 'kubectl cannot find web-nope: pods "web-nope" not found.'],
+    ['app=nobody', 2, 'No pods found for app=nobody.'],
+  ])('reports that %s does not exist', async (target, code, sentence) => {
     const ended = await runCommand(kubectl, ['-n', 'shop', target, ...server]);
     expect(ended).toMatchObject({ code, stderr: `${sentence}\n` });
   });
 
-  it('refuses a call without a target', async () => {
+  it('rejects a call without a target', async () => {
     expect(await runCommand(kubectl, ['-n', 'shop'])).toMatchObject({ code: 2 });
   });
 });
@@ -102,7 +104,7 @@ describe('rootline kubectl', () => {
 describe('rootline journal', () => {
   const more = ['--', '--file', 'shop.journal'];
 
-  it('reads what a unit printed as a stream of its own, and the rest as the log of the system', async () => {
+  it('reads the output of a unit as its own stream and everything else as the log of the system', async () => {
     const { code, stdout } = await runCommand(journal, ['-u', 'shop', '--json', ...more]);
     const { files, result } = json(stdout);
     expect(code).toBe(0);
@@ -115,10 +117,10 @@ describe('rootline journal', () => {
     expect(result.rootCause).toContain('connection to db:5432 refused');
   });
 
-  it('says so when there is no line, and what journalctl says when it cannot read', async () => {
+  it('reports that there are no lines, and quotes journalctl if it cannot read', async () => {
     expect(await runCommand(journal, ['-u', 'nope', ...more])).toMatchObject({
       code: 4,
-      stderr: 'journal -u nope has no line.\n',
+      stderr: 'journal -u nope: no lines.\n',
     });
     const unread = await runCommand(journal, ['--', '--directory', '/nonexist']);
     expect(unread).toMatchObject({
@@ -128,12 +130,12 @@ describe('rootline journal', () => {
   });
 });
 
-describe('a program that cannot be used', () => {
-  it('is named when it is not installed', async () => {
+describe('a program that fails', () => {
+  it('is named if it is not installed', async () => {
     vi.stubEnv('PATH', join(recorded.folder, 'nothing'));
     expect(await runCommand(docker, ['web'])).toMatchObject({
       code: 2,
-      stderr: 'This needs the program docker, which is not installed here.\n',
+      stderr: 'The program docker is not installed.\n',
     });
   });
 
@@ -142,19 +144,19 @@ describe('a program that cannot be used', () => {
     [
       'Cannot connect to the Docker daemon at unix:///var/run/docker.sock. Is the docker daemon running?',
       3,
-      'docker does not reach its server',
+      'docker cannot reach its server',
     ],
     [
       'permission denied while trying to connect to the Docker daemon socket at unix:///var/run/docker.sock',
       3,
-      'You may not read web with docker',
+      'No permission to read web with docker',
     ],
     [
       'Error response from daemon: configured logging driver does not support reading',
       4,
-      'The log driver of web keeps nothing',
+      'The log driver of web does not support reading',
     ],
-  ])('says in words: %s', async (words, code, sentence) => {
+  ])('has its message explained: %s', async (words, code, sentence) => {
     await installProgram(
       recorded.folder,
       'docker',
@@ -163,7 +165,7 @@ describe('a program that cannot be used', () => {
     expect(await runCommand(docker, ['web'])).toMatchObject({ code, stderr: expect.stringContaining(sentence) });
   });
 
-  it('is given names as words that no shell reads', async () => {
+  it('receives names as arguments that no shell interprets', async () => {
     await installProgram(
       recorded.folder,
       'docker',
@@ -174,32 +176,32 @@ describe('a program that cannot be used', () => {
   });
 });
 
-describe('what is read', () => {
+describe('the captured window', () => {
   const program = (script: string) =>
     installProgram(recorded.folder, 'docker', `if (process.argv[2] === 'events') process.exit();\n${script}`);
   const stamp = '2026-11-27T10:00:00.000000001Z';
 
-  it('is bounded by lines, and the report says that there may be more', async () => {
+  it('is limited in lines, and the report says that there may be more', async () => {
     await program(`process.stdout.write('${stamp} INFO a line\\n'.repeat(3));`);
     const { stdout } = await runCommand(docker, ['web', '--lines', '3', '--json']);
     expect(JSON.parse(stdout)).toMatchObject({
       source: 'docker web',
-      notes: ['web: only its last 3 lines were read; --lines reads more.'],
+      notes: ['web: only the last 3 lines were read. Use --lines to read more.'],
     });
   });
 
-  it('is bounded by bytes, however long the program goes on, and it is ended', async () => {
+  it('is limited in bytes, and a program that keeps writing is stopped', async () => {
     await program(`const block = '${stamp} ERROR no space left on device, block 77\\n'.repeat(10_000);
       const more = () => process.stdout.write(block, more);
       more();`);
     const { code, stdout } = await runCommand(docker, ['web', '--json']);
     expect(code).toBe(0);
     expect(JSON.parse(stdout).notes).toEqual([
-      'web: cut after 64 MB, so that its newest lines are missing; ask for fewer --lines.',
+      'web: cut after 64 MB, so its newest lines are missing. Use fewer --lines.',
     ]);
   });
 
-  it('keeps bytes that are no text as they are', async () => {
+  it('keeps bytes that are not valid text unchanged', async () => {
     const folder = join(tmpdir(), `rootline-bytes-${process.pid}`);
     await program(
       `process.stdout.write(Buffer.from([...Buffer.from('${stamp} caf'), 0xe9, 0x0a, ...Buffer.from('${stamp} größe')]));`,

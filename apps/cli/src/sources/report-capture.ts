@@ -8,7 +8,7 @@ import { parseFile } from '../read-input.ts';
 import type { ReportFormat, ReportWishes } from '../report/report-flags.ts';
 import type { Capture } from './capture.ts';
 
-/** Prints one report over what was captured: over a log, or over several as a case with one clock. Gives the exit code. */
+/** Prints one report on a capture: on a log, or on several as a case with one clock. Returns the exit code. */
 export async function reportCapture(
   { title, streams, notes, notRead }: Capture,
   { model, baseline }: { model: ModelFlags | null; baseline: string | null },
@@ -22,7 +22,7 @@ export async function reportCapture(
   }
   if (baseline !== null)
     throw new UsageError(
-      `--baseline is for one stream, and ${title} has ${streams.length}; rootline diff compares two.`,
+      `--baseline requires a single stream, but ${title} has ${streams.length}. Use rootline diff to compare two logs.`,
     );
   const read: ReadLog[] = [];
   for (const [i, { stream, path }] of streams.entries()) {

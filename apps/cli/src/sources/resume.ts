@@ -1,11 +1,11 @@
 import { compareStamps } from './stamped-line.ts';
 
-/** Programs are asked again from the beginning of a second. */
+/** Programs resume from the start of a second. */
 const REPEATED_MS = 1000;
 
 /**
- * Lets through what was not there before when a program is started again from the time of its last line. Lines of the same
- * instant come again as often as they came; what is older than anything that can come again is new, by a clock that was set back.
+ * Drops repeated lines when a program is restarted from the time of its last line. As many lines with the newest timestamp are
+ * dropped as were read before. A line older than any repetition is new: the clock was set back.
  */
 export function createResume() {
   let last: string | null = null;
@@ -13,12 +13,12 @@ export function createResume() {
   let left = 0;
   let isRepeating = false;
   return {
-    /** From here on lines come again. */
+    /** Marks that lines are repeated from here on. */
     restart(): void {
       isRepeating = last !== null;
       left = atLast;
     },
-    /** Whether a line of this time is to be told. */
+    /** True if a line with this timestamp is new. */
     takes(stamp: string): boolean {
       if (isRepeating && last !== null && isRepeated(stamp, last)) return false;
       const order = last === null ? 1 : compareStamps(stamp, last);
@@ -30,7 +30,7 @@ export function createResume() {
       }
       return true;
     },
-    /** The time of the newest line; null before the first. */
+    /** Timestamp of the newest line; null before the first. */
     lastMs: (): number | null => (last === null ? null : Date.parse(last)),
   };
 

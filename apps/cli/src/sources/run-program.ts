@@ -17,16 +17,16 @@ export interface ProgramLine {
   line: ByteLine;
 }
 
-/** A program that does not end when it is asked to is ended after this. */
+/** A program that ignores SIGTERM is killed after this time. */
 const PATIENCE_MS = 400;
-/** What is read from both outputs in this time is put in order. */
+/** Lines that both outputs deliver within this time are put in order. */
 const GATHER_MS = 20;
-/** Beyond this the program waits until its lines are taken. */
+/** The program is paused when this much is waiting. */
 const MOST_WAITING_BYTES = 4 * 1024 * 1024;
 
 /**
- * Runs a program of the person's and gives the lines of both its outputs as they come, in batches. Gives its exit code, null
- * when the signal ended it. However the reading ends, the program has ended with it.
+ * Runs a program and yields the lines of both its outputs as they arrive, in batches. Returns its exit code, or null if the
+ * signal stopped it. The program has always exited when the iteration ends.
  */
 export async function* runProgram(
   { program, args }: ProgramCall,
@@ -98,7 +98,7 @@ async function* linesOf(child: ChildProcess, signal: AbortSignal): AsyncGenerato
   if (!signal.aborted && child.exitCode === null && child.signalCode === null) await once(child, 'exit');
 }
 
-/** Ends a program politely, then without asking. */
+/** Stops a program with SIGTERM, then with SIGKILL. */
 async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const exited = once(child, 'exit');
@@ -106,7 +106,7 @@ async function end(child: ChildProcess): Promise<void> {
   const timer = setTimeout(() => child.kill('SIGKILL'), PATIENCE_MS);
   await exited;
   clearTimeout(timer);
-  // What it started may hold its outputs open.
+  // Its children may keep its outputs open.
   child.stdout?.destroy();
   child.stderr?.destroy();
 }

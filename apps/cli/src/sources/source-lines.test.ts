@@ -13,7 +13,7 @@ import { podLogsCall, previousLogsCall } from './kubernetes/kubernetes-calls.ts'
 const NOW = Date.parse('2026-11-27T12:00:00Z');
 
 describe('the window', () => {
-  it('is the last lines unasked, all lines since a time, and lines to come with --for', () => {
+  it('is the last lines by default, all lines with --since, and new lines with --for', () => {
     expect(readWindow({}, NOW)).toEqual({ sinceMs: null, forMs: null, lines: 10_000 });
     expect(readWindow({ since: '1h30m' }, NOW)).toEqual({ sinceMs: NOW - 5_400_000, forMs: null, lines: 1_000_000 });
     expect(readWindow({ for: '90s' }, NOW)).toEqual({ sinceMs: null, forMs: 90_000, lines: 0 });
@@ -34,7 +34,7 @@ describe('the window', () => {
 describe('calls', () => {
   const reach = { sinceMs: NOW, lines: 100, follows: true };
 
-  it('of Docker end with the name, behind which nothing is a flag', () => {
+  it('of Docker end with the name, after which nothing is a flag', () => {
     expect(logsCall('docker', '--help', reach).args).toEqual([
       'logs',
       '--timestamps',
@@ -48,14 +48,14 @@ describe('calls', () => {
     ]);
   });
 
-  it('for events end by themselves unless lines to come are waited for', () => {
+  it('for events end on their own unless new lines are awaited', () => {
     const still = { ...reach, follows: false };
     expect(eventsCall('docker', ['web'], still, NOW).args).toContain('--until');
     expect(eventsCall('podman', ['web'], still, NOW).args).toContain('--stream=false');
     expect(eventsCall('podman', ['web'], reach, NOW).args).not.toContain('--stream=false');
   });
 
-  it('of kubectl ask with one bound by time, and for the instance before unless it ended earlier', () => {
+  it('of kubectl request lines since a time, and the previous container unless it ended before that', () => {
     const of = { pod: 'web-1', container: 'app', app: 'web', previousEndMs: NOW - 1000 };
     expect(podLogsCall(['--namespace=shop'], of, reach).args).toEqual([
       'logs',
@@ -72,7 +72,7 @@ describe('calls', () => {
     expect(previousLogsCall([], of, { ...reach, sinceMs: null })?.args).toContain('--previous');
   });
 
-  it('of journalctl name the time by seconds, and each unit by itself', () => {
+  it('of journalctl state the time in seconds and each unit separately', () => {
     const { args } = journalCall({ units: ['a', 'b'], more: ['--user'] }, reach);
     expect(args).toEqual(
       expect.arrayContaining(['--since', `@${NOW / 1000}`, '--follow', '--unit=a', '--unit=b', '--user']),
@@ -81,7 +81,7 @@ describe('calls', () => {
 });
 
 describe('events of containers', () => {
-  it('are read in the spelling of Docker, as its reference shows it', () => {
+  it('are read in the format of the Docker reference', () => {
     const event = {
       status: 'die',
       id: 'c1',
@@ -101,7 +101,7 @@ describe('events of containers', () => {
     );
   });
 
-  it('say nothing of what runs inside, and what is no event is left out', () => {
+  it('are skipped if they are about commands run inside, and so is other text', () => {
     expect(eventLine(JSON.stringify({ Action: 'exec_start: ls', time: 1 }))).toBeNull();
     expect(eventLine('no json')).toBeNull();
     expect(eventLine('{"Action":"die","time":"soon"}')).toBeNull();
@@ -126,21 +126,21 @@ describe('entries of a journal', () => {
     expect(lines({ MESSAGE: 'refused' })).toEqual(['<27>2026-11-27T10:00:00.000007Z box shop[12]: refused']);
   });
 
-  it('may hold bytes, several values, several lines, or nothing', () => {
+  it('may contain bytes, several values, several lines, or nothing', () => {
     expect(lines({ MESSAGE: [...Buffer.from('käse\nmore')] })[0]).toMatch(/: käse$/);
     expect(lines({ MESSAGE: ['first', 'second'] })[0]).toMatch(/: first$/);
     expect(lines({ MESSAGE: 'a\nb' })).toHaveLength(2);
     expect(lines({ MESSAGE: null })[0]).toMatch(/: $/);
   });
 
-  it('are none without a time', () => {
+  it('are skipped without a timestamp', () => {
     expect(readJournalEntry('{"MESSAGE":"x"}')).toBeNull();
     expect(readJournalEntry('-- No entries --')).toBeNull();
   });
 });
 
 describe('objects of a cluster', () => {
-  it('give every container of a pod, also those that come first or are for debugging', () => {
+  it('list every container of a pod, including init and debug containers', () => {
     const pod = {
       kind: 'Pod',
       metadata: { name: 'web-1', labels: { app: 'web' } },
@@ -178,7 +178,7 @@ describe('objects of a cluster', () => {
     expect(selectorOf(JSON.stringify({ kind: 'Deployment', spec }))).toBe(selector);
   });
 
-  it('tell events and rollouts in the order of their times', () => {
+  it('list events and rollouts in order of time', () => {
     const warning = {
       kind: 'Event',
       involvedObject: { kind: 'Pod', name: 'web-7d4b9c8f6d-x2x7k' },
@@ -217,7 +217,7 @@ describe('objects of a cluster', () => {
     ]);
   });
 
-  it('come one after the other in a stream', () => {
+  it('are split from a stream', () => {
     const documents = createDocuments();
     const found = ['{', '    "a": {', '    }', '}', '{', '}'].map((line) => documents.add(line));
     expect(found.filter((document) => document !== null)).toEqual(['{\n    "a": {\n    }\n}', '{\n}']);

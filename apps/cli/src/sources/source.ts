@@ -1,14 +1,14 @@
 /** One stream of lines, which becomes one log. */
 export interface Stream {
-  /** To show, and no two of a source share one: `web.log`, `web-1/app.previous.log`. */
+  /** Shown to users and unique within a source: `web.log`, `web-1/app.previous.log`. */
   name: string;
-  /** Whose it is; null where its entries name their services. */
+  /** The service that writes it; null if its entries name their services. */
   service: string | null;
-  /** Other names of it that others may write. */
+  /** Other names under which logs may mention it. */
   aliases: string[];
 }
 
-/** A line as bytes: each character is one of them, so that what a program writes stays as it is, whatever its encoding. */
+/** A line as bytes, one per character, so that it is kept unchanged in any encoding. */
 export type ByteLine = string;
 
 export type Pipe = 'stdout' | 'stderr';
@@ -19,48 +19,48 @@ export interface StreamLine {
   text: ByteLine;
 }
 
-/** What a line of a program is to a log: lines of streams, none where more has to come, or null for words of the program itself. */
+/** Turns a line of a program into stream lines: none if more input is required, null for a message of the program itself. */
 type ReadLine = (line: ByteLine, pipe: Pipe) => readonly StreamLine[] | null;
 
-/** A call of a program of the person's, and how its lines are read. */
+/** A program call, and how its lines are read. */
 export interface SourceCall {
   program: string;
   args: string[];
-  /** What it reads, as it stands in sentences: `web`, `the events`. */
+  /** What it reads, for sentences: `web`, `the events`. */
   reads: string;
-  /** A log is missed when it holds nothing, events when they are refused, and the log before a restart never. */
+  /** An empty log is reported as missing, events only if they were rejected, the log before a restart never. */
   kind: 'log' | 'previous' | 'events';
-  /** More lines than this are not asked for; null where the program has no such bound. */
+  /** Maximum number of lines requested; null if the program has no such limit. */
   lines: number | null;
-  /** Makes what reads the lines of one run of it. */
+  /** Creates the reader of one run. */
   open(): ReadLine;
-  /** The call that goes on behind the last line of this one; null where an end is the end. */
+  /** The call that continues after the last line of this one; null if there is nothing to continue. */
   goOn(sinceMs: number): SourceCall | null;
 }
 
-/** Which part of a stream a call asks for. */
+/** Which part of a stream a call requests. */
 export interface Reach {
   sinceMs: number | null;
-  /** The last so many. */
+  /** How many of the last lines. */
   lines: number;
-  /** Whether lines to come are waited for. */
+  /** True to wait for new lines. */
   follows: boolean;
 }
 
 /** A place where logs are. */
 export interface Source {
-  /** As a person would type it: `docker web`. */
+  /** As a user would type it: `docker web`. */
   title: string;
-  /** The calls that read it, as it is now; what was left out is told as sentences. */
+  /** Returns the calls that read it in its current state, and what was skipped, as sentences. */
   plan(reach: Reach, signal: AbortSignal): Promise<{ calls: SourceCall[]; notes: string[] }>;
 }
 
-/** Bytes as the text that they spell. */
+/** Decodes bytes as UTF-8. */
 export function textOf(bytes: ByteLine): string {
   return Buffer.from(bytes, 'latin1').toString('utf8');
 }
 
-/** A text as the bytes that spell it. */
+/** Encodes text as UTF-8 bytes. */
 export function bytesOf(text: string): ByteLine {
   return Buffer.from(text, 'utf8').toString('latin1');
 }

@@ -1,9 +1,9 @@
 import type { ByteLine, Pipe } from './source.ts';
 
-/** As Docker, Podman and Kubernetes write before each line when they are asked for times. */
+/** The timestamp that Docker, Podman, and Kubernetes print before each line on request. */
 const STAMP = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?(?:Z|[+-]\d\d:\d\d)(?: |$)/;
 const INNER_STAMP = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?(?:Z|[+-]\d\d:\d\d) /g;
-/** Engines keep long lines in pieces of whole blocks, and print the time of each piece before it. */
+/** Engines store long lines in pieces of whole blocks, and print a timestamp before each piece. */
 const BLOCK = 4096;
 const LEAST_PIECE = 2 * BLOCK;
 
@@ -12,7 +12,7 @@ export interface Stamped {
   message: ByteLine;
 }
 
-/** The time and the message of a line; null for a line without a time, which the program itself has written. */
+/** Splits a line into timestamp and message; null for a line of the program itself, which has no timestamp. */
 export function readStamped(line: ByteLine): Stamped | null {
   const [found] = STAMP.exec(line) ?? [];
   if (found === undefined) return null;
@@ -20,12 +20,12 @@ export function readStamped(line: ByteLine): Stamped | null {
   return { stamp: found.trimEnd(), message: message.length > LEAST_PIECE ? withoutInnerStamps(message) : message };
 }
 
-/** The form in which the runtime of containers keeps a line: programs that read such logs know whose each part is. */
+/** Formats a line as container runtimes store it, which log readers know. */
 export function runtimeLine({ stamp, message }: Stamped, pipe: Pipe): ByteLine {
   return `${stamp} ${pipe} F ${message}`;
 }
 
-/** Earlier is negative. Times of one program are of one zone, with more or fewer digits of a second. */
+/** Compares timestamps of one program, which share a time zone; negative if `a` is earlier. Fractions may differ in length. */
 export function compareStamps(a: string, b: string): number {
   const first = comparable(a);
   const second = comparable(b);

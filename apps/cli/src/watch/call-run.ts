@@ -3,18 +3,18 @@ import { readCall } from '../sources/read-call.ts';
 import type { SourceCall } from '../sources/source.ts';
 import type { Following } from './follow.ts';
 
-/** A call that ended is made again after this, and ever later while it gives nothing. */
+/** Delay before an ended call is repeated; it doubles while the call returns nothing. */
 const AGAIN = { firstMs: 1000, mostMs: 10_000 } as const;
 
-/** A call of a source, over all times that it is made. */
+/** A call of a source with all its repetitions. */
 export class CallRun {
   readonly kind: SourceCall['kind'];
-  /** Whether the source still has it. */
+  /** True while the source still contains it. */
   isWanted = true;
   isEmpty = true;
-  /** Why it could not be read the last time. */
+  /** Why its last run failed. */
   refusal: CommandError | null = null;
-  /** What nobody foresaw. */
+  /** An unexpected error. */
   failure: unknown = null;
   #call: SourceCall | null;
   #running: Promise<void> | null = null;
@@ -28,7 +28,7 @@ export class CallRun {
     this.#following = following;
   }
 
-  /** It has ended and does not begin again. */
+  /** True if it has ended and is not repeated. */
   get isOver(): boolean {
     return this.#call === null && this.#running === null;
   }
@@ -72,6 +72,6 @@ export class CallRun {
     if (signal.aborted || this.kind === 'previous') return;
     const isLog = this.kind === 'log';
     if (this.refusal !== null) note(`${call.reads}: ${this.refusal.message}`);
-    else if (isLog && this.#call !== null) note(`${call.reads} has ended; it is followed again when it is back.`);
+    else if (isLog && this.#call !== null) note(`${call.reads} stopped. It will be followed again when it is back.`);
   }
 }

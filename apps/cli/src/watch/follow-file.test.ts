@@ -21,12 +21,12 @@ function following(lines: number) {
   return { taken, ended };
 }
 
-describe('a file that is followed', () => {
+describe('a followed file', () => {
   it.each([
     [2, 'a\nb\nc\n', ['b', 'c'], []],
     [10, 'a\nb\nc\n', ['a', 'b', 'c'], []],
     [1, 'a\nb\nc', ['b'], ['c']],
-  ])('begins with its last %i lines', async (lines, text, whole, begun) => {
+  ])('starts with its last %i lines', async (lines, text, whole, begun) => {
     await writeFile(file, text);
     const { taken, ended } = following(lines);
     await expect.poll(() => taken).toEqual(whole);
@@ -36,7 +36,7 @@ describe('a file that is followed', () => {
     await ended;
   });
 
-  it('begins with what is added where no lines are asked for', async () => {
+  it('starts with new lines if no earlier ones are requested', async () => {
     await writeFile(file, 'a\nb\n');
     const { taken, ended } = following(0);
     await expect
@@ -50,7 +50,7 @@ describe('a file that is followed', () => {
     await ended;
   });
 
-  it('is followed on when it is emptied, and when another takes its place', async () => {
+  it('is followed after it was truncated and after it was replaced', async () => {
     await writeFile(file, 'old\n');
     const { taken, ended } = following(5);
     await expect.poll(() => taken).toEqual(['old']);
@@ -66,7 +66,7 @@ describe('a file that is followed', () => {
     await ended;
   });
 
-  it('ends an unfinished line when the file is truncated or replaced', async () => {
+  it('has its unfinished line completed when it is truncated or replaced', async () => {
     await writeFile(file, 'old\ncut off');
     const { taken, ended } = following(5);
     await expect.poll(() => taken).toEqual(['old']);
@@ -81,7 +81,7 @@ describe('a file that is followed', () => {
     await ended;
   });
 
-  it('has to be there in the beginning', async () => {
+  it('must exist at the start', async () => {
     await expect(following(5).ended).rejects.toBeInstanceOf(UsageError);
   });
 });

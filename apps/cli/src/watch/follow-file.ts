@@ -8,15 +8,15 @@ import { pause } from './pause.ts';
 
 const LOOK_MS = 250;
 const PIECE_BYTES = 256 * 1024;
-/** How far back the last lines of a file are looked for. */
+/** How far back the last lines of a file are searched. */
 const TAIL_BYTES = 8 * 1024 * 1024;
 
-/** Follows a file by its name: its last lines, then what is added, also when it is emptied or another takes its place. */
+/** Follows a file by name: its last lines, then new ones, also after it was truncated or replaced. */
 export function followFile(path: string, lines: number): Follow {
   return async ({ take, signal }) => {
     const found = await stat(path).catch(() => null);
     if (found === null) throw new UsageError(`There is no file ${path}.`);
-    if (!found.isFile()) throw new UsageError(`${path} is no file that can be watched.`);
+    if (!found.isFile()) throw new UsageError(`${path} is not a file, so it cannot be watched.`);
     const stream: Stream = {
       name: path,
       service: basename(path).replace(/\.(?:log|txt|out|err|json)$/, ''),
@@ -41,7 +41,7 @@ export function followFile(path: string, lines: number): Follow {
           endLine();
           at = 0;
         } else if (now?.isFile() && (now.ino !== own.ino || now.dev !== own.dev)) {
-          // What was written between the last look and the change of names.
+          // Lines written between the last read and the rename.
           await readOn(file, at, read, signal);
           const next = await open(path).catch(() => null);
           if (next !== null) {
@@ -76,12 +76,12 @@ async function readOn(
   }
 }
 
-/** Where the last so many lines begin. */
+/** Offset at which the last `lines` lines start. */
 async function tailStart(file: FileHandle, size: number, lines: number): Promise<number> {
   const from = Math.max(0, size - TAIL_BYTES);
   const buffer = Buffer.alloc(size - from);
   const { bytesRead } = await file.read(buffer, 0, buffer.length, from);
-  // Behind the line end before them; a line that is not ended yet comes on top.
+  // After the preceding line feed. An unfinished line is not counted.
   let at = bytesRead;
   for (let left = lines; left >= 0; left--) {
     at = at === 0 ? -1 : buffer.subarray(0, at).lastIndexOf(0x0a);

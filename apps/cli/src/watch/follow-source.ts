@@ -4,13 +4,13 @@ import { CallRun } from './call-run.ts';
 import type { Follow } from './follow.ts';
 import { pause } from './pause.ts';
 
-/** How often it is looked whether calls have ended, and what else there is by now. */
+/** How often ended calls are detected, and how often the source is planned again. */
 const LOOK_MS = 500;
 const PLAN_MS = 10_000;
 
 /**
- * Follows a source: a container that ends is followed again when it is back, from its last line on, and pods that come later
- * are followed, too. Throws the refusal when no log can be read in the beginning.
+ * Follows a source. A container that restarts is followed from its last line on, and so are new pods.
+ * @throws CommandError if no log can be read at the start
  */
 export function followSource(source: Source, reach: Reach): Follow {
   return async (following) => {
@@ -43,7 +43,7 @@ export function followSource(source: Source, reach: Reach): Follow {
   };
 }
 
-/** The first refusal, where no log was ever read. */
+/** Why the first log could not be read; null if any log was ever read. */
 function refusalOfAll(runs: readonly CallRun[]): CommandError | null {
   const logs = runs.filter(({ kind }) => kind === 'log');
   const isRefused = logs.every(({ refusal, isEmpty }) => refusal !== null && isEmpty);

@@ -2,10 +2,10 @@ import type { StreamLine } from '../sources/source.ts';
 
 export interface Following {
   take(line: StreamLine): void;
-  /** Says what a person should know, once each. */
+  /** Reports a sentence to the user, each only once. */
   note(sentence: string): void;
   signal: AbortSignal;
 }
 
-/** Gives lines as they come, until the signal or the end of what it follows. */
+/** Delivers lines as they arrive, until the signal or the end of the input. */
 export type Follow = (following: Following) => Promise<void>;

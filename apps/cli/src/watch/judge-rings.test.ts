@@ -14,26 +14,26 @@ async function standing(streams: Record<string, readonly string[]>) {
   return standingOf(await judgeRings(lines, AT), lines[0]?.stream.name ?? '', AT);
 }
 
-describe('how it stands', () => {
-  it('is quiet without a line', async () => {
+describe('the current standing', () => {
+  it('is quiet without lines', async () => {
     expect(await standing({})).toMatchObject({ state: 'quiet', verdict: null, cause: null, lines: 0 });
     expect(await standing({ 'web.log': [] })).toMatchObject({ state: 'quiet' });
   });
 
-  it('is not failing while nothing fails', async () => {
+  it('is not failing if nothing fails', async () => {
     const found = await standing({ 'web.log': calm });
     expect(['healthy', 'not judged']).toContain(found.state);
     expect(found).toMatchObject({ cause: null, errors: 0, lines: 200 });
   });
 
-  it('names the stream in which the cause is told', async () => {
+  it('names the stream that contains the cause', async () => {
     const refused = Array.from({ length: 20 }, (_, i) => `${time(180 + i)} ERROR db.Main no space left on device`);
     const found = await standing({ 'web.log': calm, 'db.log': refused });
     expect(found).toMatchObject({ state: 'failing', cause: { stream: 'db.log' }, errors: 20, lines: 220 });
     expect(found.headline).toContain('no space left on device');
   });
 
-  it('tells of what fails when it fails through all of the window and nothing stands out', async () => {
+  it('names what fails throughout the window if no candidate stands out', async () => {
     const through = Array.from({ length: 1500 }, (_, i) =>
       i % 20 === 0
         ? `${time(i / 10)} ERROR shop.Db connection to 10.0.0.${i % 9}:5432 refused`
@@ -45,7 +45,7 @@ describe('how it stands', () => {
     expect(found.cause?.stream).toBe('web.log');
   });
 
-  it('knows the same kind of message by its key, whatever its values', async () => {
+  it('has the same key for messages that differ only in values', async () => {
     const one = await standing({
       'web.log': [...calm, `${time(201)} ERROR shop.Db connection to 10.0.0.1:5432 refused`],
     });

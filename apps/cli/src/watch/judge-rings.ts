@@ -4,20 +4,20 @@ import { analyzeCase, analyzeStatistically, type RawLine, type ReadLines } from 
 import { idsOfEntries, inOneTime, withDigest } from '../case/read-case-log.ts';
 import type { Stream } from '../sources/source.ts';
 
-/** The lines that a stream holds now, each ended. */
+/** The current lines of a stream, each with a line feed. */
 export interface RingLines {
   stream: Stream;
   bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** What the lines of a window say. */
+/** The result for the lines of a window. */
 export interface Judged {
   result: RcaResult;
   entryCount: number;
   lineCount: number;
 }
 
-/** Works out the verdict over the lines that the streams hold now; null where there are none. */
+/** Analyzes the current lines of the streams; null if there are none. */
 export async function judgeRings(streams: readonly RingLines[], nowMs: number): Promise<Judged | null> {
   const read = streams.map(({ stream, bytes }, i) => {
     const { name, service, aliases } = stream;
@@ -40,14 +40,14 @@ export async function judgeRings(streams: readonly RingLines[], nowMs: number): 
 function parse(name: string, bytes: Uint8Array, nowMs: number) {
   const ids = idsOfEntries();
   const parser = createLogParser({ fileName: name, referenceTimeMs: nowMs }, ids.sink);
-  // The parser keeps its first piece for a while.
+  // The parser keeps its first piece for a while, so it must be small.
   for (let at = 0; at < bytes.length; at += PIECE_BYTES) parser.push(bytes.subarray(at, at + PIECE_BYTES));
   const log = parser.finish();
   const encoding = log.encoding ?? 'utf-8';
   return { log, readLines: readerOf(new TextDecoder(encoding), bytes, log.lineIndex), ids: ids.result() };
 }
 
-/** Reads lines of bytes in memory again, through their line index. */
+/** Reads lines from memory through a line index. */
 function readerOf(
   decoder: TextDecoder,
   bytes: Uint8Array,

@@ -4,7 +4,7 @@ import { parentPort } from 'node:worker_threads';
 import { judgeRings, type RingLines } from './judge-rings.ts';
 import { type Standing, standingOf } from './verdict.ts';
 
-/** What the thread is asked: how it stands over these lines. */
+/** A request to judge these lines. */
 export interface Question {
   streams: RingLines[];
   atMs: number;
@@ -12,16 +12,16 @@ export interface Question {
 
 export type Answer = Look | { error: unknown };
 
-/** How it stands, and how long it took to work that out. */
+/** A standing, and how long it took to compute. */
 export interface Look {
   standing: Standing;
   tookMs: number;
 }
 
-// The package brings what Node 20 lacks, and a thread has it from nobody else.
+// Threads do not inherit the polyfills that the package loads on Node 20.
 if (!('groupBy' in Map)) await import(new URL('../bin/node-20.mjs', import.meta.url).href);
 
-// What a look leaves behind would lie there until the next one needs room beside it.
+// Otherwise the garbage of one look would stay until the next look needs the space.
 setFlagsFromString('--expose-gc');
 const collect: () => void = runInNewContext('gc');
 

@@ -5,14 +5,14 @@ import { Rings } from './rings.ts';
 const textOf = (ring: LineRing) => new TextDecoder().decode(ring.bytes());
 
 describe('a ring of lines', () => {
-  it('gives back what it took, and ends each line', () => {
+  it('returns what was added, with a line feed after each line', () => {
     const ring = new LineRing();
     for (const line of ['a', '', 'gr\u00c3\u00b6\u00c3\u009fer']) ring.push(line, 0);
     expect(textOf(ring)).toBe('a\n\ngrößer\n');
     expect(ring.lineCount).toBe(3);
   });
 
-  it('lets the oldest go when it holds too much, and counts them', () => {
+  it('drops the oldest lines beyond its limit and counts them', () => {
     const ring = new LineRing();
     for (let i = 0; i < 10_000; i++) ring.push(`line ${i} ${'x'.repeat(90)}`, i);
     ring.trim(0, 300_000);
@@ -21,7 +21,7 @@ describe('a ring of lines', () => {
     expect(textOf(ring)).toMatch(/line 9999 x+\n$/);
   });
 
-  it('lets go what is older than the window, and in the end all of it', () => {
+  it('drops lines older than the window, in the end all of them', () => {
     const ring = new LineRing();
     for (let i = 0; i < 100; i++) ring.push(`line ${i}`, i * 1000);
     ring.trim(50_000, 1e9);
@@ -33,7 +33,7 @@ describe('a ring of lines', () => {
 });
 
 describe('rings of many streams', () => {
-  it('share the room, so that a loud one does not push the others out', () => {
+  it('share the space, so that a loud stream does not displace the others', () => {
     const rings = new Rings(300_000);
     const stream = (name: string) => ({ name, service: null, aliases: [] });
     rings.take({ stream: stream('silent'), text: 'one line' }, 0);
@@ -43,6 +43,6 @@ describe('rings of many streams', () => {
     expect(rings.streams().reduce((sum, { ring }) => sum + ring.bytes().length, 0)).toBeLessThanOrEqual(
       4 * 1024 * 1024,
     );
-    expect(rings.leftOut()).toEqual(['More lines come than fit: those of the beginning of the window were let go.']);
+    expect(rings.leftOut()).toEqual(['Lines arrive faster than the window can hold: the oldest ones were dropped.']);
   });
 });

@@ -1,21 +1,21 @@
 import type { ByteLine } from '../sources/source.ts';
 
-/** Lines are let go in blocks of this many bytes, or of this age. */
+/** Lines are dropped in blocks of this size or age. */
 const BLOCK_BYTES = 64 * 1024;
 const BLOCK_MS = 5000;
 
 interface Block {
   bytes: Buffer;
   lines: number;
-  /** When its last line came. */
+  /** When its last line arrived. */
   atMs: number;
 }
 
-/** The last lines of a stream, bounded by their bytes and their age, oldest let go first. */
+/** The last lines of a stream, limited in bytes and age. Drops the oldest first. */
 export class LineRing {
-  /** Grows with every line that comes or goes. */
+  /** Grows with every line that is added or dropped. */
   version = 0;
-  /** Lines that were let go for want of room, not for their age. */
+  /** Lines dropped for lack of space rather than for age. */
   crowdedOut = 0;
   #blocks: Block[] = [];
   #open = '';
@@ -23,7 +23,7 @@ export class LineRing {
   #openedMs = 0;
   #bytes = 0;
 
-  /** Takes a line that came at a time. */
+  /** Adds a line. */
   push(line: ByteLine, nowMs: number): void {
     if (this.#open === '') this.#openedMs = nowMs;
     this.#open += `${line}\n`;
@@ -32,7 +32,7 @@ export class LineRing {
     if (this.#open.length >= BLOCK_BYTES || nowMs - this.#openedMs >= BLOCK_MS) this.#close(nowMs);
   }
 
-  /** Lets go what is older than a time, and of the rest what is too much. */
+  /** Drops lines older than `oldestMs`, then the oldest beyond `mostBytes`. */
   trim(oldestMs: number, mostBytes: number): void {
     for (let first = this.#blocks[0]; first !== undefined; first = this.#blocks[0]) {
       const isCrowded = this.#bytes + this.#open.length > mostBytes;
@@ -52,7 +52,7 @@ export class LineRing {
     return this.#openLines + this.#blocks.reduce((sum, { lines }) => sum + lines, 0);
   }
 
-  /** All lines, each ended, in memory of their own. */
+  /** Copies all lines, each with a line feed. */
   bytes(): Uint8Array<ArrayBuffer> {
     const all = new Uint8Array(this.#bytes + this.#open.length);
     let at = 0;

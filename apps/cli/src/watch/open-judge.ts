@@ -3,15 +3,15 @@ import { Worker } from 'node:worker_threads';
 import type { Answer, Look, Question } from './judge-thread.ts';
 import type { WatchedStream } from './rings.ts';
 
-/** What the thread may hold: young objects are collected early, so that a watch that runs for days stays small. */
+/** Memory of the thread. Young objects are collected early, so that a watch stays small for days. */
 const MEMORY = { maxYoungGenerationSizeMb: 3, maxOldGenerationSizeMb: 128 } as const;
 
-/** Works out verdicts in a thread of its own, so that reading, drawing and Ctrl-C never wait for one. */
+/** Computes verdicts in a separate thread, so that reading, drawing, and Ctrl-C never wait for one. */
 export function openJudge() {
   let thread: Worker | null = null;
   const open = () => new Worker(new URL('./judge-thread.ts', import.meta.url), { resourceLimits: MEMORY });
   return {
-    /** How it stands over the lines that streams hold now; null when the signal came first. */
+    /** Judges the current lines of the streams; null if the signal came first. */
     async judge(streams: readonly WatchedStream[], atMs: number, signal: AbortSignal): Promise<Look | null> {
       thread ??= open();
       const asked = streams.map(({ stream, ring }) => ({ stream, bytes: ring.bytes() }));

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 
-/** Waits, or until the signal. */
+/** Waits for a time, or until the signal. */
 export async function pause(ms: number, signal: AbortSignal): Promise<void> {
   await setTimeout(ms, undefined, { signal }).catch(() => {});
 }

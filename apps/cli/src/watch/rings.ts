@@ -1,7 +1,7 @@
 import type { Stream, StreamLine } from '../sources/source.ts';
 import { LineRing } from './line-ring.ts';
 
-/** What all streams may hold together, and how many there may be. */
+/** Total size of all streams, and how many there can be. */
 const RING_LIMITS = { bytes: 4 * 1024 * 1024, streams: 60 } as const;
 
 export interface WatchedStream {
@@ -9,11 +9,11 @@ export interface WatchedStream {
   ring: LineRing;
 }
 
-/** The window that a watch looks at: the last lines of each stream. */
+/** The window of a watch: the last lines of each stream. */
 export class Rings {
-  /** Lines that came since the beginning. */
+  /** Lines received since the start. */
   taken = 0;
-  /** Streams that there was no room for. */
+  /** Streams beyond the limit. */
   readonly #refused = new Set<string>();
   readonly #streams = new Map<string, WatchedStream>();
   readonly #windowMs: number;
@@ -37,28 +37,28 @@ export class Rings {
     if (this.taken % 512 === 0) this.trim(nowMs);
   }
 
-  /** Lets go what is older than the window or too much; streams share the room equally. */
+  /** Drops lines that are older than the window or exceed a stream's equal share. */
   trim(nowMs: number): void {
     const share = RING_LIMITS.bytes / Math.max(1, this.#streams.size);
     for (const { ring } of this.#streams.values()) ring.trim(nowMs - this.#windowMs, share);
   }
 
-  /** Those that hold lines. */
+  /** Streams that contain lines. */
   streams(): WatchedStream[] {
     return [...this.#streams.values()].filter(({ ring }) => ring.lineCount > 0);
   }
 
-  /** Changes with every line that comes or goes. */
+  /** Changes with every line that is added or dropped. */
   get version(): number {
     return [...this.#streams.values()].reduce((sum, { ring }) => sum + ring.version, 0);
   }
 
-  /** What does not fit, as sentences. */
+  /** What was dropped, as sentences. */
   leftOut(): string[] {
     const isCrowded = [...this.#streams.values()].some(({ ring }) => ring.crowdedOut > 0);
     return [
-      ...(isCrowded ? ['More lines come than fit: those of the beginning of the window were let go.'] : []),
-      ...[...this.#refused].map((name) => `${name} is left out: a watch holds ${RING_LIMITS.streams} streams.`),
+      ...(isCrowded ? ['Lines arrive faster than the window can hold: the oldest ones were dropped.'] : []),
+      ...[...this.#refused].map((name) => `${name} is not watched: the limit is ${RING_LIMITS.streams} streams.`),
     ];
   }
 }

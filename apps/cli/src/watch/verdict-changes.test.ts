@@ -31,14 +31,14 @@ function toldOf(looks: readonly [State, string?][]): string[] {
 }
 
 describe('changes of a verdict', () => {
-  it('begin with the first verdict, and a failure is told at once', () => {
+  it('start with the first verdict, and a failure is reported at once', () => {
     expect(toldOf([['healthy'], ['healthy'], ['failing', 'refused'], ['failing', 'refused']])).toEqual([
       'healthy',
       'refused',
     ]);
   });
 
-  it('tell another cause once, however often the two take turns', () => {
+  it('report another cause once, however often the two alternate', () => {
     expect(
       toldOf([
         ['failing', 'a'],
@@ -49,25 +49,25 @@ describe('changes of a verdict', () => {
     ).toEqual(['a', 'b']);
   });
 
-  it('do not tell another first suspect of several', () => {
+  it('do not report another first candidate if none is clear', () => {
     const changes = createVerdictChanges();
     const unclear = (key: string): Standing => ({ ...standing('failing', key), verdict: 'unclear' });
     expect([unclear('a'), unclear('b')].map((each) => changes.next(each)?.cause?.key)).toEqual(['a', undefined]);
     expect(changes.next(standing('failing', 'c'))?.cause?.key).toBe('c');
   });
 
-  it('tell an end only when it shows twice in a row', () => {
+  it('report an end only after two calm looks in a row', () => {
     expect(
       toldOf([['failing', 'a'], ['healthy'], ['failing', 'a'], ['healthy'], ['healthy'], ['failing', 'a']]),
     ).toEqual(['a', 'healthy', 'a']);
   });
 
-  it('leave silence as soon as there are lines', () => {
+  it('leave the quiet state as soon as there are lines', () => {
     expect(toldOf([['quiet'], ['not judged'], ['not judged']])).toEqual(['quiet', 'not judged']);
   });
 });
 
-describe('what is told', () => {
+describe('a reported change', () => {
   it('is one line with time, state, cause and place', () => {
     expect(changeLine(standing('failing', 'refused'))).toBe(
       '2026-11-27T10:00:00Z  failing     CLEAR CAUSE  refused  (web.log, since 2026-11-27T09:59:58.000Z)  1,200 lines\n',
@@ -87,7 +87,7 @@ describe('what is told', () => {
     });
   });
 
-  it('fits the screen, whatever a log makes of it', () => {
+  it('fits the screen, whatever the log contains', () => {
     const hostile = { ...standing('failing', 'x'), headline: `CLEAR CAUSE  \u001b[2J${'long '.repeat(100)}` };
     const around = {
       nowMs: AT,

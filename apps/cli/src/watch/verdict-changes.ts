@@ -1,12 +1,12 @@
 import type { Standing } from './verdict.ts';
 
-/** A better state must show so often in a row: one calm look is no recovery. */
+/** A better state counts only after this many looks in a row: one calm look is not a recovery. */
 const CALM_LOOKS = 2;
 const MOST_CAUSES = 50;
 
 /**
- * Tells changes of a verdict from what comes and goes: the first verdict, a failure at once, another cause once in the same
- * trouble, and an end of it when it shows twice in a row.
+ * Detects lasting changes of the verdict: the first verdict, a failure at once, another cause once per outage, and the end of a
+ * failure after two calm looks in a row.
  */
 export function createVerdictChanges() {
   let current: Standing | null = null;
@@ -24,12 +24,12 @@ export function createVerdictChanges() {
   }
 
   return {
-    /** The standing when it is a change, null when all is as it was. */
+    /** Returns the standing if it is a change, otherwise null. */
     next(standing: Standing): Standing | null {
       if (current === null) return become(standing);
       if (standing.state === 'failing') {
         calmer = null;
-        // Where none is sure, the first suspect is one of several and may change with every look.
+        // If no cause is clear, the first candidate may change with every look.
         const isAnother = standing.verdict === 'clear' && standing.cause !== null && !causes.has(standing.cause.key);
         const isKnown = current.state === 'failing' && !isAnother;
         return isKnown ? null : become(standing);

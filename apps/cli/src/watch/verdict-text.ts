@@ -3,12 +3,12 @@ import { cutText, jsonLine } from '../print.ts';
 import { cutLine, type TerminalStyle } from '../report/terminal-style.ts';
 import type { Standing, State } from './verdict.ts';
 
-/** Raised when a program that read these lines before would misread them. */
+/** Increased when existing readers of these lines would misread them. */
 const WATCH_VERSION = 1;
 const LONGEST = 300;
 const WIDTH = 'not judged'.length;
 
-/** One line for a person or `grep`: when, how it stands, why, and where that is told. */
+/** Formats a change as one line: time, state, cause, and place. */
 export function changeLine(standing: Standing): string {
   const { atMs, state, cause, lines } = standing;
   const time = `${new Date(atMs).toISOString().slice(0, 19)}Z`;
@@ -17,7 +17,7 @@ export function changeLine(standing: Standing): string {
   return `${time}  ${state.padEnd(WIDTH)}  ${text}${where}  ${counted(lines, 'line')}\n`;
 }
 
-/** The same as a line of JSON. */
+/** Formats a change as a line of JSON. */
 export function changeJson({ atMs, state, verdict, cause, errors, warnings, lines }: Standing): string {
   const told =
     cause === null
@@ -35,7 +35,7 @@ export function changeJson({ atMs, state, verdict, cause, errors, warnings, line
   });
 }
 
-/** What a screen shows beside the verdict. */
+/** What a screen shows in addition to the verdict. */
 export interface Surroundings {
   nowMs: number;
   streams: number;
@@ -43,7 +43,7 @@ export interface Surroundings {
   windowText: string;
   /** The last changes, newest first. */
   changes: readonly Standing[];
-  /** What went wrong with sources, newest last. */
+  /** Problems with sources, newest last. */
   notes: readonly string[];
 }
 
@@ -56,7 +56,7 @@ const COLORS: Readonly<Record<State, 'dim' | 'green' | 'red' | 'yellow'>> = {
 };
 const SHOWN = { changes: 5, notes: 3 } as const;
 
-/** The rows of the screen, each no longer than the terminal is wide. */
+/** Formats the rows of the screen, cut to the width of the terminal. */
 export function screenRows(standing: Standing | null, around: Surroundings, style: TerminalStyle): string[] {
   const cut = (text: string) => cutLine(withoutUnseen(text), style);
   const { streams, linesPerSecond, windowText } = around;

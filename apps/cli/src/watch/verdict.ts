@@ -5,21 +5,21 @@ import { placesOf } from '../report/line-places.ts';
 import { endOf, messageOf } from '../report/result-facts.ts';
 import type { Judged } from './judge-rings.ts';
 
-/** How it stands: no line yet, all well, nothing that shows either, something fails, or it did and no longer does. */
+/** State of what is watched: `quiet` before the first line, `recovered` after a failure that has ended. */
 export type State = 'quiet' | 'healthy' | 'not judged' | 'failing' | 'recovered';
 
-/** What is suspected. */
+/** The suspected cause. */
 interface Cause {
   message: string;
   stream: string;
   service: string | null;
-  /** When it was first told, as its log says. */
+  /** Timestamp of its first entry, as logged. */
   since: string | null;
-  /** The same for the same kind of message, whatever its values. */
+  /** Identical for messages that differ only in values. */
   key: string;
 }
 
-/** The verdict over a window at one time. */
+/** The verdict on a window at one time. */
 export interface Standing {
   atMs: number;
   state: State;
@@ -31,10 +31,10 @@ export interface Standing {
   lines: number;
 }
 
-/** What a judgement says in the words of a watch. */
+/** Summarizes a result for a watch. */
 export function standingOf(judged: Judged | null, onlyStream: string, atMs: number): Standing {
   if (judged === null || judged.entryCount === 0) {
-    const nothing = { verdict: null, headline: 'no line yet', cause: null, errors: 0, warnings: 0 };
+    const nothing = { verdict: null, headline: 'no lines yet', cause: null, errors: 0, warnings: 0 };
     return { atMs, state: 'quiet', ...nothing, lines: judged?.lineCount ?? 0 };
   }
   const { result, entryCount, lineCount } = judged;
@@ -46,7 +46,7 @@ export function standingOf(judged: Judged | null, onlyStream: string, atMs: numb
     atMs,
     state,
     verdict,
-    // Where none is sure, a person wants to know at once what is told of.
+    // If no cause is clear, users want to see the message itself.
     headline: `${kind}  ${verdict === 'clear' || cause === null ? cleanText(text) : cause.message}`,
     cause,
     errors: result.errorCount,
@@ -61,7 +61,7 @@ function stateOf(result: RcaResult, verdict: Verdict): State {
   return endOf(result)?.startsWith('Recovered') === true ? 'recovered' : 'failing';
 }
 
-/** The first suspect, or where nothing stands out the worst that fails. */
+/** The first candidate, or the worst error pattern if there is none. */
 function causeOf(result: RcaResult, onlyStream: string): Cause | null {
   const [first] = result.candidates;
   const worst = result.errorAnalysis.find(({ firstLine }) => firstLine !== null);
@@ -77,5 +77,5 @@ function causeOf(result: RcaResult, onlyStream: string): Cause | null {
   };
 }
 
-/** Placeholders, and what may become one when more lines come. */
+/** Placeholders, and values that may become placeholders when more lines arrive. */
 const VALUES = /<[^<>\s]*>|\S*\d\S*/g;

@@ -30,7 +30,7 @@ function watchOf(...words: string[]) {
 }
 
 describe('rootline watch', () => {
-  it('tells each change of the verdict over a file in a line, and ends with 1 when it is failing', async () => {
+  it('prints one line per change of the verdict on a file, and exits with 1 when it is failing', async () => {
     const file = join(folder, 'app.log');
     await writeFile(file, calm);
     const { told, ended } = watchOf(file, '--until', 'failing');
@@ -42,7 +42,7 @@ describe('rootline watch', () => {
     expect(told.stderr).toBe('');
   });
 
-  it('reads standard input to its end and tells it as JSON', async () => {
+  it('reads standard input to its end and prints JSON', async () => {
     const { child, told, ended } = watchOf('--json');
     child.stdin.end(calm + failing);
     const [code] = await ended;
@@ -54,7 +54,7 @@ describe('rootline watch', () => {
     expect(lines.at(-1)).toMatchObject({ version: 1, state: 'failing', cause: { stream: 'stdin' }, lines: 42 });
   });
 
-  it('follows a container on when it is back, without a line lost or doubled', async () => {
+  it('follows a restarted container without losing or duplicating a line', async () => {
     // As Docker does: what was written since a time, then the end of a container that has stopped.
     const log = join(folder, 'web.txt');
     const line = (second: number, text: string) => `2026-11-27T10:00:${second}.000000005Z ${text}\n`;
@@ -82,7 +82,7 @@ describe('rootline watch', () => {
     expect(await ended).toEqual([130, null]);
   });
 
-  it('ends with Ctrl-C, and the programs that it started with it, also those that do not want to', async () => {
+  it('stops on Ctrl-C with all programs that it started, including those that ignore SIGTERM', async () => {
     const pids = join(folder, 'pids.txt');
     await installProgram(
       folder,
@@ -104,10 +104,10 @@ describe('rootline watch', () => {
 
   it.each([
     [['nothing.log'], 2, 'There is no file nothing.log.'],
-    [['docker'], 2, 'docker needs the NAME of a container'],
+    [['docker'], 2, 'docker requires the NAME of a container'],
     [['app.log', '--until', 'rain'], 2, '--until must be one of failing.'],
     [['app.log', '--window', 'wide'], 2, '--window must be a duration'],
-  ])('refuses %o in words', async (words, code, sentence) => {
+  ])('rejects %o with a message', async (words, code, sentence) => {
     const { told, ended } = watchOf(...words);
     expect((await ended)[0]).toBe(code);
     expect(told.stderr).toContain(sentence);

@@ -1,12 +1,11 @@
 import { tell, write } from '../print.ts';
 import { styleOfOutput, type TerminalStyle } from '../report/terminal-style.ts';
-import { createPlace } from './draw-in-place.ts';
 import type { Rings } from './rings.ts';
 import type { Standing } from './verdict.ts';
 import { changeJson, changeLine, screenRows } from './verdict-text.ts';
 import type { WatchView } from './watch.ts';
 
-/** One line for each change, for a pipe or a file; notes go to standard error. */
+/** Prints one line per change, for a pipe or a file. Notes go to standard error. */
 export function linesView(isJson: boolean): WatchView {
   return {
     change: (standing) => write(isJson ? changeJson(standing) : changeLine(standing)),
@@ -15,10 +14,24 @@ export function linesView(isJson: boolean): WatchView {
   };
 }
 
+/** Draws rows over the previous ones, so that nothing scrolls. */
+function createPlace(output: Pick<NodeJS.WriteStream, 'write'>) {
+  let rows = 0;
+  return {
+    draw(next: readonly string[]): void {
+      const up = rows === 0 ? '' : `\u001b[${rows}A`;
+      const lines = next.map((row) => `\r\u001b[K${row}\n`).join('');
+      // Clears previous rows below.
+      output.write(`${up}${lines}\u001b[J`);
+      rows = next.length;
+    },
+  };
+}
+
 const REDRAW_MS = 1000;
 const KEPT = 20;
 
-/** The verdict as it stands, drawn again in its place until `end`. */
+/** Draws the current verdict in place until `end`. */
 export function screenView(windowText: string, style: TerminalStyle = styleOfOutput()): WatchView & { end(): void } {
   const place = createPlace(process.stdout);
   const changes: Standing[] = [];

@@ -6,28 +6,28 @@ import { Rings } from './rings.ts';
 import type { Standing } from './verdict.ts';
 import { createVerdictChanges } from './verdict-changes.ts';
 
-/** How long a look may be away from the next: its own time is this part of a core at most. */
+/** Time between looks. A look may use at most this share of a core. */
 const PACE = { firstMs: 1000, leastMs: 2000, mostMs: 20_000, share: 1 / 20 } as const;
 
 export interface WatchRequest {
   follows: readonly Follow[];
   windowMs: number;
-  /** Ends with the first standing that is asked for. */
+  /** Stops at the first change to this state. */
   until: Standing['state'] | null;
-  /** null: without an end. */
+  /** null: no limit. */
   forMs: number | null;
 }
 
 /** What a watch shows as it goes. */
 export interface WatchView {
-  /** A change of the verdict. */
+  /** Called when the verdict changes. */
   change(standing: Standing): Promise<void>;
-  /** How it stands after a look, changed or not. */
+  /** Called after every look. */
   look(standing: Standing, rings: Rings): void;
   note(sentence: string): void;
 }
 
-/** Looks at the last lines again and again, and tells when the verdict changes. Gives the last standing that was told. */
+/** Judges the last lines repeatedly and reports changes of the verdict. Returns the last reported standing. */
 export async function watch(
   request: WatchRequest,
   view: WatchView,
@@ -61,7 +61,7 @@ export async function watch(
   try {
     let seen = -1;
     let tookMs = 0;
-    // What is there already comes first.
+    // Existing lines arrive first.
     await pause(PACE.firstMs, signal);
     for (let isLast = false; ; ) {
       isLast = signal.aborted;
@@ -91,5 +91,5 @@ export async function watch(
 }
 
 function errorOf({ error }: { error: unknown }): unknown {
-  return error instanceof CommandError ? error : new Error('What was watched could not be read.', { cause: error });
+  return error instanceof CommandError ? error : new Error('Failed to read the watched input.', { cause: error });
 }

@@ -60,8 +60,7 @@ export function placeSuspects(
       reasons: known?.reasons ?? [
         {
           points: 1,
-          text:
-            count > 1 ? 'reads like the cause of a failure' : 'reads like the cause of a failure, and stands here once',
+          text: count > 1 ? 'reads like the cause of a failure' : 'reads like the cause of a failure and occurs once',
         },
       ],
     });

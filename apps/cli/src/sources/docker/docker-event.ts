@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { readJson } from '../read-json.ts';
 
-/** What Docker and Podman say of a container, in their two spellings. */
+/** An event about a container, as Docker and as Podman spell it. */
 const eventSchema = z.object({
   Action: z.optional(z.string()),
   status: z.optional(z.string()),
@@ -15,7 +15,7 @@ const eventSchema = z.object({
   timeNano: z.optional(z.number()),
 });
 
-/** What a person would call them; of others, as what runs inside and how the engine prepares, nothing is told. */
+/** Events worth reporting, in words. Others, such as commands run inside and preparations, are skipped. */
 const SENTENCES: Readonly<Record<string, string>> = {
   create: 'was created',
   start: 'was started',
@@ -26,13 +26,13 @@ const SENTENCES: Readonly<Record<string, string>> = {
   kill: 'was sent a signal',
   stop: 'was stopped',
   pause: 'was paused',
-  unpause: 'goes on',
-  update: 'was given other limits',
+  unpause: 'was resumed',
+  update: 'had its limits changed',
   destroy: 'was removed',
   remove: 'was removed',
 };
 const HEALTH = /^health_status: ?(\w+)/;
-/** Ended well, by Ctrl-C, or by a polite stop. */
+/** Success, Ctrl-C, and SIGTERM. */
 const GOOD_ENDS: readonly (number | null)[] = [null, 0, 130, 143];
 
 /** Compose numbers the containers of a service. */
@@ -40,7 +40,7 @@ export function serviceOfContainer(name: string): string {
   return name.replace(/[-_]\d{1,3}$/, '');
 }
 
-/** A line of a log made of an event; null for what is none, or says nothing about an incident. */
+/** Formats an event as a log line; null for other text and for events that are irrelevant to an incident. */
 export function eventLine(text: string): string | null {
   const event = readEvent(text);
   if (event === null) return null;

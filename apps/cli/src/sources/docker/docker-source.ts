@@ -6,17 +6,17 @@ import { eventLine, serviceOfContainer } from './docker-event.ts';
 
 export type Engine = 'docker' | 'podman';
 
-/** Events of so long are looked at where nobody names a time: an engine keeps few. */
+/** How far back events are read by default; an engine keeps few. */
 const EVENTS_MS = 24 * 3_600_000;
 const MOST_CONTAINERS = 50;
 
-/** Containers of Docker or Podman by their names: what each wrote, and what the engine says of them. */
+/** Docker or Podman containers by name: their output, and the engine's events about them. */
 export function dockerSource(engine: Engine, names: readonly string[]): Source {
   const [...containers] = new Set(names);
   if (containers.length === 0)
-    throw new UsageError(`${engine} needs the NAME of a container; ${engine} ps -a lists them.`);
+    throw new UsageError(`${engine} requires the NAME of a container; ${engine} ps -a lists all.`);
   if (containers.length > MOST_CONTAINERS)
-    throw new UsageError(`${engine} takes ${MOST_CONTAINERS} containers at once.`);
+    throw new UsageError(`${engine} can read at most ${MOST_CONTAINERS} containers at once.`);
   return {
     title: `${engine} ${containers.join(' ')}`,
     plan: async (reach) => ({
@@ -62,10 +62,10 @@ export function logsCall(engine: Engine, name: string, reach: Reach): SourceCall
   }
 }
 
-/** What came since the last line is asked for whole. */
+/** Everything since the last line is requested. */
 const ALL = 1_000_000;
 
-/** The call that reads what the engine says of containers. */
+/** The call that reads the engine's events about containers. */
 export function eventsCall(
   engine: Engine,
   names: readonly string[],

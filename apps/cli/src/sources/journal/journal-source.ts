@@ -3,7 +3,7 @@ import { type JournalEntry, journalLines, readJournalEntry } from './journal-ent
 
 export interface JournalWords {
   units: readonly string[];
-  /** Words that the program is given as they stand: `--directory`, `--user`. */
+  /** Words passed to the program unchanged: `--directory`, `--user`. */
   more: readonly string[];
 }
 
@@ -11,10 +11,10 @@ const FIELDS = [
   ...['MESSAGE', 'PRIORITY', 'UNIT', 'USER_UNIT', '_SYSTEMD_UNIT', '_SYSTEMD_USER_UNIT', 'SYSLOG_IDENTIFIER'],
   ...['SYSLOG_PID', '_COMM', '_PID', '_HOSTNAME', '_TRANSPORT'],
 ];
-/** Of units beyond, what they print lies in the log of the system, too. */
+/** Output of further units is part of the system's stream. */
 const MOST_UNITS = 50;
 
-/** The journal of systemd: what each unit printed is a stream of its own, and all else one more. */
+/** The systemd journal: one stream per unit for what it printed, and one for everything else. */
 export function journalSource(words: JournalWords): Source {
   const units = words.units.flatMap((unit) => ['-u', unit]);
   return {

@@ -10,17 +10,17 @@ export interface ClusterWords {
   targets: readonly string[];
   namespace: string | null;
   context: string | null;
-  /** Words that the program is given as they stand. */
+  /** Words passed to the program unchanged. */
   more: readonly string[];
 }
 
 const MOST_CONTAINERS = 50;
 
-/** Pods of a cluster: each container of each, the one before its restart, and the events and rollouts of the namespace. */
+/** Pods of a cluster: every container, the container before its restart, and the namespace's events and rollouts. */
 export function kubernetesSource(words: ClusterWords): Source {
   const { targets, namespace, context, more } = words;
   if (targets.length === 0)
-    throw new UsageError('kubectl needs a POD, KIND/NAME such as deploy/web, or a selector such as app=web.');
+    throw new UsageError('kubectl requires a POD, KIND/NAME such as deploy/web, or a selector such as app=web.');
   const where = [
     ...(namespace === null ? [] : [`--namespace=${namespace}`]),
     ...(context === null ? [] : [`--context=${context}`]),
@@ -32,11 +32,11 @@ export function kubernetesSource(words: ClusterWords): Source {
       const found = await Promise.all(targets.map((target) => containersOf(target, where, signal)));
       const byName = new Map(found.flat().map((of) => [`${of.pod}/${of.container}`, of]));
       const all = [...byName.values()];
-      if (all.length === 0) throw new CommandError(`kubectl finds no pod for ${targets.join(' ')}.`, EXIT.usage);
+      if (all.length === 0) throw new CommandError(`No pods found for ${targets.join(' ')}.`, EXIT.usage);
       const left = all.length - MOST_CONTAINERS;
       return {
         calls: callsOf(all.slice(0, MOST_CONTAINERS), where, reach),
-        notes: left > 0 ? [`${left} more containers are left out; name fewer pods.`] : [],
+        notes: left > 0 ? [`${left} more containers were skipped. Name fewer pods.`] : [],
       };
     },
   };
@@ -55,10 +55,11 @@ async function containersOf(target: string, where: readonly string[], signal: Ab
   const asked = await podWords(target, where, signal);
   const answer = await askProgram(
     { program: 'kubectl', args: ['get', 'pods', ...asked, '--output', 'json', ...where] },
+    target,
     signal,
   );
   const found = podContainers(answer);
-  if (found === null) throw new CommandError('kubectl answers with something else than pods.', EXIT.failed);
+  if (found === null) throw new CommandError('kubectl returned something other than pods.', EXIT.failed);
   return found;
 }
 
@@ -68,9 +69,16 @@ async function podWords(target: string, where: readonly string[], signal: AbortS
   if (/[=!() ,]/.test(target)) return ['--selector', target];
   if (name === undefined) return [target];
   if (/^(?:po|pods?)$/i.test(kind)) return [name];
-  const answer = await askProgram({ program: 'kubectl', args: ['get', target, '--output', 'json', ...where] }, signal);
+  const answer = await askProgram(
+    { program: 'kubectl', args: ['get', target, '--output', 'json', ...where] },
+    target,
+    signal,
+  );
   const selector = selectorOf(answer);
   if (selector === null)
-    throw new CommandError(`${target} selects no pods; name them, or a deployment, set, job or service.`, EXIT.usage);
+    throw new CommandError(
+      `${target} does not select pods. Name pods, a deployment, set, job, or service.`,
+      EXIT.usage,
+    );
   return ['--selector', selector];
 }
