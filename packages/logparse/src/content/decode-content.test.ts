@@ -24,6 +24,18 @@ it('takes no bytes of chance for text', () => {
   for (let seed = 1; seed <= 200; seed++) expect(sniffContent(noise(4000, seed)).kind, `seed ${seed}`).toBe('other');
 });
 
+it.each([
+  ['the mark of UTF-16LE', [0xff, 0xfe]],
+  ['the mark of UTF-16BE', [0xfe, 0xff]],
+  ['the header of zlib', [0x78, 0x9c]],
+  ['a short line that looks like UTF-16', [10, 65, 0, 66, 0, 67, 0, 10]],
+])('takes no bytes of chance behind %s for a log', async (_name, start) => {
+  for (let seed = 1; seed <= 20; seed++) {
+    const bytes = Buffer.concat([Buffer.from(start), noise(4000, seed)]);
+    await expect(read(bytes, 1e9), `seed ${seed}`).rejects.toThrow('This is binary data, not a log');
+  }
+});
+
 it('stops at what compressed data may hold', async () => {
   const exact = await read(gzipSync(LINE), LINE.length);
   expect(exact).toBe(LINE);

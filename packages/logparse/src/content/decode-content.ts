@@ -154,6 +154,8 @@ async function* unpacked(
     if (cause !== null) throw cause.error;
     // A log that was cut still tells what came before.
     if (length > 0 && length <= maxBytes) return noteDamage(packing);
+    // The two bytes that zlib begins with are weak evidence: other data begins with them by chance.
+    if (packing === 'zlib') throw new NotALog('This is binary data, not a log');
     throw new NotALog(`The ${packing} data in this file is damaged or incomplete`);
   }
   if (length > maxBytes) throw new NotALog(`The ${packing} data in this file holds more than ${sizeText(maxBytes)}`);

@@ -45,8 +45,11 @@ export function sniffContent(sample: Uint8Array): Content {
   const encoding = utf16Of(sample) ?? ebcdicOf(sample);
   if (encoding !== null) return { kind: 'encoded', encoding };
   const mixed = mixedTextOf(sample, false);
-  if (mixed !== null) return { kind: 'encoded', encoding: mixed };
-  if (!isBinary(sample)) return { kind: 'text' };
+  const isText = !isBinary(sample);
+  // Among bytes of chance, some short line looks like UTF-16.
+  if (mixed !== null && (isText || isPrintable(mixed.createDecoder()(sample))))
+    return { kind: 'encoded', encoding: mixed };
+  if (isText) return { kind: 'text' };
   return isZlib(sample) ? { kind: 'packed', packing: 'zlib' } : { kind: 'other', what: 'binary data' };
 }
 
@@ -59,8 +62,10 @@ function hasAt(sample: Uint8Array, at: number, bytes: string): boolean {
 function isKnownUtf16(sample: Uint8Array): boolean {
   const encoding = detectEncoding(sample);
   if (encoding === 'utf-8') return false;
+  if (isPrintable(createTextDecoder(encoding).decode(sample.subarray(0, sample.length & ~1)))) return true;
+  // A mark of two bytes is weak evidence: other data begins with them by chance.
   const isMarked = hasAt(sample, 0, '\xff\xfe') || hasAt(sample, 0, '\xfe\xff');
-  return isMarked || isPrintable(createTextDecoder(encoding).decode(sample.subarray(0, sample.length & ~1)));
+  return isMarked && !isBinary(sample);
 }
 
 /** Text in any encoding that extends ASCII has few control characters, or at least lines without any. */
