@@ -170,7 +170,7 @@ test('h folds the history beside an open file, and shows it again', async () => 
   await grid().locator('[data-main]').first().waitFor();
   const history = page.getByRole('heading', { name: 'Log Analysis History' });
   await history.waitFor();
-  await page.getByRole('button', { name: 'Fold the history' }).focus();
+  await page.getByRole('button', { name: 'Collapse history' }).focus();
   await page.keyboard.press('h');
   await history.waitFor({ state: 'detached' });
   await page.keyboard.press('h');
@@ -180,7 +180,7 @@ test('h folds the history beside an open file, and shows it again', async () => 
 test('the dashboard names what is suspected before all else, and leads to the cases', async () => {
   await page.goto('/');
   await page.getByText('Needs a look').waitFor();
-  await page.getByText('shop.log is parsed and not analysed yet').waitFor();
+  await page.getByText('shop.log is parsed, not analyzed yet').waitFor();
   await page.keyboard.press('g');
   await page.keyboard.press('c');
   await eventually(() => new URL(page.url()).pathname).toBe('/cases');

@@ -1,3 +1,9 @@
+export interface PlantedLine {
+  /** Where in the log, from 0 to 1. */
+  at: number;
+  text: string;
+}
+
 /** Small logs with a known cause, made from a seed: the same arguments give the same text. */
 export interface IncidentOptions {
   seed: number;
@@ -12,7 +18,7 @@ export interface IncidentOptions {
   /** An unrelated error that runs all through the log, and one burst that heals by itself. */
   noise?: boolean;
   /** Lines put in as they are, at a share of the file. */
-  extra?: readonly { at: number; text: string }[];
+  extra?: readonly PlantedLine[];
 }
 
 const BACKGROUND: readonly ((n: number) => string)[] = [

@@ -2,8 +2,8 @@ import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type Ended, runCommand } from '#testing/run-command.ts';
 import { type ScriptedCi, startScriptedCi } from '#testing/scripted-ci.ts';
-import { CommandError } from '../command-error.ts';
 import { run } from '../commands/gh.ts';
 import { readRunAddress } from './run-address.ts';
 
@@ -44,12 +44,6 @@ async function program(name: string, script: string): Promise<void> {
   await chmod(join(folder, name), 0o755);
 }
 
-interface Ended {
-  code: number;
-  stdout: string;
-  stderr: string;
-}
-
 /** Runs the command with these of the variables that it reads, and keeps what it prints. */
 async function gh(words: string[], environment: Record<string, string>): Promise<Ended> {
   const names = [
@@ -62,20 +56,9 @@ async function gh(words: string[], environment: Record<string, string>): Promise
     'GITHUB_ACTIONS',
   ];
   for (const name of names) vi.stubEnv(name, environment[name]);
-  const printed = { stdout: '', stderr: '' };
-  const outputs = (['stdout', 'stderr'] as const).map((name) =>
-    vi.spyOn(process[name], 'write').mockImplementation((text) => {
-      printed[name] += String(text);
-      return true;
-    }),
-  );
   try {
-    return { code: await run(words), ...printed };
-  } catch (error) {
-    if (!(error instanceof CommandError)) throw error;
-    return { code: error.exitCode, ...printed, stderr: `${printed.stderr}${error.message}\n` };
+    return await runCommand(run, words);
   } finally {
-    for (const output of outputs) output.mockRestore();
     vi.unstubAllEnvs();
   }
 }

@@ -65,7 +65,7 @@ export const casesText = {
   // The case
   files: 'Files',
   readOf: (read: string, all: string) => `${read} of ${all} read`,
-  fileHint: 'Click shows one file, Alt click leaves it out',
+  fileHint: 'Click to show one file, Alt+click to exclude it',
   allFiles: 'Show all files',
   fileMenu: (name: string) => `More about ${name}`,
   openFile: 'Open as a log file',
@@ -153,7 +153,7 @@ export const casesText = {
   services: {
     name: 'Service',
     every: 'All services',
-    hint: 'Alt click leaves a service out',
+    hint: 'Alt+click to exclude a service',
     lineHead: 'File and line',
     before: (time: string) => `compared with this case before ${time}`,
     self: 'this case',

@@ -59,7 +59,7 @@ export const dashboardText = {
     parsingFailedBecause: (reason: string) => `could not be parsed: ${reason}`,
     rcaFailed: 'has a failed RCA',
     unreviewed: 'has a finished RCA without a review',
-    found: 'is parsed and not analysed yet',
+    found: 'is parsed, not analyzed yet',
     ready: {
       one: (count: string) => `${count} file is parsed and ready for RCA`,
       other: (count: string) => `${count} files are parsed and ready for RCA`,

@@ -69,7 +69,7 @@ export const overlaysText = {
     openRow: 'Open the row',
     analyzeLogs: 'Analyze Logs',
     selectFile: 'Select the file',
-    foldHistory: 'Fold or show the history',
+    foldHistory: 'Collapse or expand the history',
     findFile: 'Find a file by its name',
     paste: 'Take what was copied as a file to upload',
     toggleDetails: 'View or close the details',

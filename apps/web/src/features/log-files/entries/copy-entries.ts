@@ -1,7 +1,7 @@
 import { type LogEntry, unseenCharacters } from '@rootline/contract';
 import { comparePositions, positionOf } from './entry-source.ts';
 
-/** The screen that the entries stand on. */
+/** The screen that shows the entries. */
 interface CopiedFrom {
   filename: string;
   /** Its address. */
@@ -34,7 +34,7 @@ function withoutRaw({ raw: _raw, ...fields }: LogEntry): LogEntry {
   return fields;
 }
 
-/** Where nobody knows the line as it stands in the file. */
+/** Stands in when the original line is unknown. */
 function fromParts({ timestamp, level, component, message }: LogEntry): string {
   return [timestamp, level, component, message].filter(Boolean).join(' ').replace(UNSEEN, '');
 }

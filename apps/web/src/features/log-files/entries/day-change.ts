@@ -3,7 +3,7 @@ import type { LogTimes } from '#format/log-times.ts';
 
 type DatedEntry = Pick<LogEntry, 'timestamp'>;
 
-/** The day that begins with an entry, as it is written; null where the one above is of the same day, or none is known. */
+/** The day to write above an entry; null when it is the day of the entry above, or unknown. */
 export function dayChange(times: LogTimes, entry: DatedEntry | undefined, above: DatedEntry | 'none' | undefined) {
   const day = dayOf(times, entry);
   if (day === null || above === undefined) return null;
@@ -16,13 +16,13 @@ function dayOf(times: LogTimes, entry: DatedEntry | undefined): string | null {
   return Number.isNaN(time) ? null : times.day(time) || null;
 }
 
-/** Whether the times of a file lie on more than one day of this clock. */
+/** Whether the file spans more than one day on this clock. */
 export function hasManyDays(times: LogTimes, facts: Pick<FileFacts, 'firstTimestamp' | 'lastTimestamp'> | null) {
   const [first, last] = [facts?.firstTimestamp ?? null, facts?.lastTimestamp ?? null];
   return dayOf(times, { timestamp: first }) !== dayOf(times, { timestamp: last });
 }
 
-/** Whether part of every time that is shown stands in no line: the day, or the zone that it was converted from. */
+/** Whether part of every shown time is assumed: the day, or the zone it was converted from. */
 export function isAssumed(clock: string, facts: Pick<FileFacts, 'zone' | 'dayTimestamp'> | null): boolean {
   if (facts === null) return false;
   return facts.dayTimestamp !== undefined || (facts.zone === 'assumed-utc' && clock !== 'file');

@@ -26,7 +26,7 @@ interface EntriesToolbarProps {
   /** The levels that show in this view. */
   levels: LevelChoice;
   onLevels: (choice: LevelChoice) => void;
-  /** Where the suspected cause stands: what is new is counted up to it. */
+  /** The place of the suspected cause: what is new is counted up to it. */
   cause: CausePlace | null;
   /** Opens the comparison with another file. */
   compare: ReactNode;
@@ -202,7 +202,7 @@ export function ThumbBar() {
   );
 }
 
-/** What stands behind the last column: the marks, and the bar that scrolls. */
+/** Beside the last column: the marks and the scroll bar. */
 const END_PX = 44;
 
 /** How many entries pass, and how many of them lie in the selected time. */

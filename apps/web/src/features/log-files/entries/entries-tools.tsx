@@ -113,7 +113,7 @@ const ColumnMenu = memo(function ColumnMenu() {
       },
       {
         key: 'metadata',
-        label: text.metadataBehindMessages,
+        label: text.metadataAfterMessages,
         isOn: preferences.showsMetadata,
         onSelect: () => preferences.setShowsMetadata(!preferences.showsMetadata),
       },

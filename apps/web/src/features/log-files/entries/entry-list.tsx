@@ -26,7 +26,7 @@ export interface ListAddress {
   onSearch: (patch: EntrySearchPatch, how?: 'replace') => unknown;
 }
 
-/** Where the suspected cause of a file stands. */
+/** The place of the suspected cause of a file. */
 export interface CausePlace {
   line: number;
   timestamp: string | null;

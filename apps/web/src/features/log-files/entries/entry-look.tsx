@@ -5,17 +5,17 @@ import type { columnsAround } from './entry-columns.ts';
 import type { Position } from './entry-source.ts';
 import type { EntryHits } from './message-marks.ts';
 
-/** What is the same for all entries of a list. */
+/** What all entries of a list share. */
 interface EntryLook {
   /** Begins the ids of the rows. */
   id: string;
   measure: (row: HTMLElement | null) => (() => void) | undefined;
   layout: ReturnType<typeof columnsAround>;
   times: LogTimes;
-  /** Whether part of every time stands in no line. */
+  /** Whether part of every time is assumed, not in the log. */
   areAssumed: boolean;
   isWrapped: boolean;
-  /** Whether the metadata stands behind each message. */
+  /** Whether each message is followed by its metadata. */
   showsMetadata: boolean;
   hitsOf: (entry: LogEntry) => EntryHits;
   citations: ReadonlyMap<number, number>;

@@ -16,8 +16,7 @@ import { GRID_CELL } from './grid-roles.ts';
 import { LevelWord } from './levels.tsx';
 import { type EntryHits, excerptOf, markedParts, metadataLine, NO_HITS, visibleControls } from './message-marks.ts';
 import { countOfFold, type RepeatFold } from './repeats.ts';
-import { isRequestColumn, requestOf } from './request-fields.ts';
-import { RequestPath } from './request-path.tsx';
+import { isRequestColumn, type RequestFields, requestOf } from './request-fields.ts';
 
 /** Most rows stay closed. */
 const OpenedEntry = lazyPart(async () => (await import('./opened-entry.tsx')).OpenedEntry);
@@ -202,5 +201,15 @@ function Cell({ column, entry, times, areAssumed, ofCase }: CellProps) {
     <span {...GRID_CELL} className={classes['field']} title={value}>
       {value}
     </span>
+  );
+}
+
+/** Path and query in place of the message. */
+function RequestPath({ request: { path, query } }: { request: RequestFields }) {
+  return (
+    <>
+      {visibleControls(path)}
+      {query !== '' && <span className="muted">{visibleControls(query)}</span>}
+    </>
   );
 }

@@ -13,7 +13,7 @@ import { neighboursOf } from './neighbours.ts';
 import type { RepeatFold } from './repeats.ts';
 import { holdsLine } from './use-repeats.ts';
 
-/** How an entry stands in its row. */
+/** How a row shows its entry. */
 interface EntryState {
   isCurrent: boolean;
   isOpen: boolean;

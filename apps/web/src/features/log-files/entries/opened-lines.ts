@@ -1,15 +1,15 @@
 import type { LogEntry } from '@rootline/contract';
 import { type HitRange, type MessagePart, markedParts } from './message-marks.ts';
 
-/** One line of an opened text. */
+/** A line of an opened entry. */
 export interface OpenedLine {
-  /** Its number in the file; null where that cannot be told. */
+  /** Its number in the file; null when unknown. */
   number: number | null;
-  /** Its text with its end, cut at the hits. */
+  /** Its text with its line end, split at the hits. */
   parts: readonly MessagePart[];
 }
 
-/** The lines of a text as it is shown, with the hits in each; the first one stands at `from` in the file. */
+/** The lines of a shown text with the hits in each; `from` is the file line of the first. */
 export function openedLines(text: string, hits: readonly HitRange[], from: number | null): OpenedLine[] {
   let start = 0;
   return text.split(/(?<=\n)/).map((line, position) => {
@@ -23,12 +23,12 @@ export function openedLines(text: string, hits: readonly HitRange[], from: numbe
   });
 }
 
-/** Line of the file at which the text of an entry begins; null where another writer came between its lines. */
+/** File line on which the text of an entry begins; null when other entries lie between its lines. */
 export function firstLineOf({ raw, line, lineEnd }: LogEntry): number | null {
   return raw !== undefined && raw.split('\n').length === lineEnd - line + 1 ? line : null;
 }
 
-/** How many lines of a text show before it is unfolded: the usual number, and on to the line that was asked for. */
+/** How many lines show before the text is expanded: the usual number, more when the requested line lies below. */
 export function linesBeforeFold(usual: number, from: number | null, askedLine: number | undefined): number {
   if (from === null || askedLine === undefined || askedLine < from) return usual;
   return Math.max(usual, askedLine - from + AFTER_ASKED);

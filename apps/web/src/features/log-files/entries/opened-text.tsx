@@ -8,7 +8,7 @@ import { type HitRange, visibleControls } from './message-marks.ts';
 import classes from './opened-entry.module.css';
 import { linesBeforeFold, openedLines } from './opened-lines.ts';
 
-/** Text that is reached and moved by keys. */
+/** Text that scrolls by keyboard. */
 export function ScrolledText({ className, children }: { className: string | undefined; children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: axe and WCAG 2.1.1 want what scrolls to be reached and moved by keys
@@ -21,15 +21,15 @@ export function ScrolledText({ className, children }: { className: string | unde
 interface OpenedTextProps {
   text: string;
   hits: readonly HitRange[];
-  /** Says what the text is, where it is not the entry itself. */
+  /** Names the text when it is not the entry itself. */
   caption: string | null;
-  /** Line of the file at which it begins; null where that cannot be told. */
+  /** File line on which it begins; null when unknown. */
   from: number | null;
 }
 
 const TEXT_LINES = 60;
 
-/** Lines as they stand in the file, wrapped; many are folded. Cited ones and the one that was asked for are marked. */
+/** Lines as in the file, wrapped; long texts are collapsed. Cited lines and the requested one are marked. */
 export function OpenedText({ text: written, hits, caption, from }: OpenedTextProps) {
   const { search } = useListAddress();
   const { citations } = useListPlace();
@@ -60,18 +60,18 @@ export function OpenedText({ text: written, hits, caption, from }: OpenedTextPro
 }
 
 interface MarkedLineProps {
-  /** Number of the line in the result. */
+  /** Number of the citation in the result. */
   citation: number | undefined;
   isAsked: boolean;
   children: ReactNode;
 }
 
-/** A line that is cited, or that somebody went to: it comes into view. */
+/** A cited line, or the requested one, which scrolls into view. */
 function MarkedLine({ citation, isAsked, children }: MarkedLineProps) {
   const line = useRef<HTMLSpanElement>(null);
   useEffect(() => {
     if (!isAsked) return;
-    // The row is measured and put to its place first.
+    // The row is measured and placed first.
     const frame = requestAnimationFrame(() => line.current?.scrollIntoView({ block: 'nearest' }));
     return () => cancelAnimationFrame(frame);
   }, [isAsked]);
@@ -93,7 +93,7 @@ interface FoldLinesProps {
   onToggle: (isUnfolded: boolean) => void;
 }
 
-/** Shows the rest of a long text, or folds it again. */
+/** Expands or collapses a long text. */
 export function FoldLines({ lines, isUnfolded, onToggle }: FoldLinesProps) {
   return (
     <Button size="xs" variant="subtle" onClick={() => onToggle(!isUnfolded)}>

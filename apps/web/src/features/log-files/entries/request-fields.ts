@@ -1,7 +1,7 @@
 import type { LogEntry } from '@rootline/contract';
 import { plainFields } from './entry-fields.ts';
 
-/** What an entry says about a request that was answered. */
+/** A request with its answer, as an entry states it. */
 export interface RequestFields {
   method: string;
   /** Without its query. */
@@ -14,7 +14,7 @@ export interface RequestFields {
   client: string | null;
 }
 
-/** Columns of requests, in their order; the path stands in place of the message. */
+/** Columns of requests, in their order; the path replaces the message. */
 export const REQUEST_COLUMNS = ['@method', '@status', '@duration', '@bytes', '@client'] as const;
 export type RequestColumn = (typeof REQUEST_COLUMNS)[number];
 
@@ -29,14 +29,14 @@ const NAMES = {
   bytes: /^(?:(?:body|response)[_-]?)?(?:bytes|size|length)(?:[_-]?sent)?$/i,
   client: /^(?:client|remote)(?:[_-]?(?:ip|addr|address|host))?$/i,
 };
-/** Durations with the unit that their names state, in milliseconds. */
+/** Names of durations, each with its unit in milliseconds. */
 const DURATIONS: readonly [RegExp, number][] = [
   [/^(?:duration|latency|elapsed|took|time)[_-]?ms$|^ms$/i, 1],
   [/^(?:duration|latency|elapsed|request[_-]?time|response[_-]?time|rt|seconds)(?:[_-]?s(?:ec(?:onds)?)?)?$/i, 1000],
 ];
 const REQUEST = /^"?([A-Z]{3,10}) (\S+)/;
 
-/** The request that an entry tells of; null for an entry that tells of none. */
+/** The request that an entry states; null without one. */
 export function requestOf({ metadata, message }: Pick<LogEntry, 'metadata' | 'message'>): RequestFields | null {
   const fields = plainFields(metadata).map(([path, value]) => [path.slice(path.lastIndexOf('.') + 1), value] as const);
   const fieldOf = (name: RegExp) => fields.find(([own, value]) => name.test(own) && value !== '-')?.[1] ?? null;
@@ -50,7 +50,7 @@ export function requestOf({ metadata, message }: Pick<LogEntry, 'metadata' | 'me
   const method = fieldOf(NAMES.method) ?? written?.[1];
   const target = fieldOf(NAMES.path) ?? written?.[2];
   if (typeof method !== 'string' || typeof target !== 'string') return null;
-  // What was asked for stands whole in the line; a field may hold it without its query.
+  // The line holds the whole target; a field may hold it without its query.
   const whole = written?.[2]?.startsWith(target) === true ? written[2] : target;
   const question = whole.indexOf('?');
   const client = fieldOf(NAMES.client);
@@ -69,13 +69,13 @@ export function requestOf({ metadata, message }: Pick<LogEntry, 'metadata' | 'me
   };
 }
 
-/** Whether entries are those of an access log: nearly all of them are requests. */
+/** True for an access log: nearly all entries are requests. */
 export function areRequests(entries: readonly Pick<LogEntry, 'metadata' | 'message'>[]): boolean {
   const requests = entries.filter((entry) => requestOf(entry) !== null).length;
   return requests > 0 && requests >= 0.9 * entries.length;
 }
 
-/** The columns that some requests fill, so that none is empty. */
+/** The columns that at least one request fills. */
 export function requestColumns(entries: readonly Pick<LogEntry, 'metadata' | 'message'>[]): RequestColumn[] {
   const requests = entries.flatMap((entry) => requestOf(entry) ?? []);
   return REQUEST_COLUMNS.filter((column) => {

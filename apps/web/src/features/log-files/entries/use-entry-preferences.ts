@@ -22,7 +22,7 @@ export interface EntryPreferences {
   /** Whether repeated messages show as one row. */
   isFolding: boolean;
   setFolding: (isOn: boolean) => void;
-  /** Whether the metadata stands behind each message. */
+  /** Whether each message is followed by its metadata. */
   showsMetadata: boolean;
   setShowsMetadata: (isOn: boolean) => void;
   copyFormat: CopyFormat;
