@@ -3,8 +3,8 @@ import { templateText } from '../templates/template-text.ts';
 import type { Token } from '../templates/token-store.ts';
 import { mayCount, signalWithNumbers } from './signal.ts';
 
-/** Numbers that a count or an exit code may be: none, some, a code of a process and of an answer. */
-const PROBES = ['0', '1', '7', '300', '503'];
+/** Numbers that a count or a code may be: none, some, a code of a process, of an answer, and of Windows. */
+const PROBES = ['0', '1', '7', '300', '503', '0x80000001'];
 const USUAL = '7';
 
 /** The signal of messages of one shape whose n-th value alone decides about it. */
