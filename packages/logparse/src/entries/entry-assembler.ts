@@ -1,6 +1,7 @@
 import { LIMITS } from '@rootline/contract';
 import { exceptionOf } from '../infer/exception.ts';
-import { signalWithLevel, signalWithNumbers } from '../infer/signal.ts';
+import { signalWithLevel } from '../infer/signal.ts';
+import { weightWithNumbers } from '../lexicon/number-weight.ts';
 import { bothEnds } from '../lines/both-ends.ts';
 import { type Bytes, bytesOf, textOf } from '../lines/bytes.ts';
 import { isFailedAnswer, levelOfAnswer } from '../normalize/answer.ts';
@@ -233,7 +234,7 @@ export class EntryAssembler {
     else if (pattern.numberSignal !== null) {
       signal = this.#patterns.signalByNumber(pattern.numberSignal, bytes, from, to);
       if (signal > pattern.wordSignal) pattern = this.#patterns.failureOf(pattern, pattern.numberSignal, bytes);
-    } else if (pattern.signalNeedsNumbers) signal = signalWithNumbers(signal, textOf(bytes, from, to));
+    } else if (pattern.signalNeedsNumbers) signal = weightWithNumbers(signal, textOf(bytes, from, to));
     signal = signalWithLevel(signal, draft.level);
     if (draft.failedStatus > 0 && (signal < FAILING || draft.answer > 0) && pattern.failedStatus === 0)
       pattern = this.#patterns.failedWith(pattern, draft.failedStatus);

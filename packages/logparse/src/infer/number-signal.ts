@@ -1,7 +1,7 @@
+import { mayCount, weightWithNumbers } from '../lexicon/number-weight.ts';
 import { WordMemo } from '../normalize/word-memo.ts';
 import { templateText } from '../templates/template-text.ts';
 import type { Token } from '../templates/token-store.ts';
-import { mayCount, signalWithNumbers } from './signal.ts';
 
 /** Numbers that a count or a code may be: none, some, a code of a process, of an answer, and of Windows. */
 const PROBES = ['0', '1', '7', '300', '503', '0x80000001'];
@@ -19,7 +19,7 @@ export function numberSignalOf(tokens: readonly Token[], wordSignal: number): Nu
   const values = tokens.filter((token) => token.kind === 'placeholder');
   const count = values.length;
   const signalOf = (value: number, text: string, others: string) =>
-    signalWithNumbers(wordSignal, templateText(withValues(tokens, value, text, others)));
+    weightWithNumbers(wordSignal, templateText(withValues(tokens, value, text, others)));
   const deciding: number[] = [];
   for (let value = 1; value <= count && deciding.length < 2; value++) {
     if (!mayCount(values[value - 1]?.text ?? '')) continue;

@@ -10,13 +10,10 @@ import {
   PATH,
   TEST_NAME,
 } from './harmless.ts';
+import { weightWithNumbers } from './number-weight.ts';
 import { unwrapReporter } from './reporter-prefix.ts';
 import { CODE_SHAPE, PASSING_SHAPE, WARNED_EVENT, WARNING_SHAPE } from './shapes.ts';
-
-/** From this weight on a text says that something failed. */
-export const FAILURE_WEIGHT = 3;
-/** Quoted code and warnings stand beside a failure, but are none. */
-export const BESIDE_A_FAILURE = 2;
+import { BESIDE_A_FAILURE } from './weights.ts';
 
 /** Of a longer text only the beginning and the end are judged. */
 const LONGEST = { whole: 600, beginning: 400, end: 200 };
@@ -44,18 +41,21 @@ const BY_WEIGHT = [5, 4, 3, 2, 1].map((weight) => {
 });
 const HARMLESS_PATTERN = new RegExp(HARMLESS.join('|'), 'u');
 
-/** How strongly the wording of a text indicates a failure, from 0 (not at all) to 5 (something is gone for good). Quoted code and warnings count as well. */
+/**
+ * How strongly the wording of a text indicates a failure, whatever its numbers say, from 0 (not at all) to 5 (something is
+ * gone for good). Quoted code and warnings count as well.
+ */
 export function wordWeight(text: string): number {
   return weightOfPlain(plainText(text));
 }
 
 /**
- * How strongly a text indicates a failure, 0 to 5. Entries, lines joined to an entry, and templates (where `<num>` replaces
+ * How strongly a text indicates a failure by its wording and its numbers, 0 to 5. Entries, lines joined to an entry, and templates (where `<num>` replaces
  * numbers) are all judged by this function.
  */
 export function failureWeight(text: string): number {
   const said = plainText(text);
-  const weight = weightOfPlain(said);
+  const weight = weightWithNumbers(weightOfPlain(said), said);
   return CODE_SHAPE.test(said) || isWarning(said, weight) ? Math.min(BESIDE_A_FAILURE, weight) : weight;
 }
 

@@ -1,5 +1,5 @@
 import type { NumberSignal } from '../infer/number-signal.ts';
-import { isServerError } from '../infer/signal.ts';
+import { isServerError } from '../lexicon/number-weight.ts';
 import { type Bytes, textOf } from '../lines/bytes.ts';
 import { type LevelCode, NO_LEVEL, WARN } from '../normalize/level.ts';
 import { groupPatterns } from './group-patterns.ts';
