@@ -4,6 +4,7 @@ export { type Packing, SAMPLE_BYTES, sniffContent } from './content/sniff-conten
 export { matchedShare, PROPOSED_PARTS, proposedRule } from './infer-format/proposed-rule.ts';
 export { sampleOfUnknown } from './infer-format/sample-of-unknown.ts';
 export { detectEncoding } from './lines/detect-encoding.ts';
+export { lastShown } from './lines/last-shown.ts';
 export { createTextDecoder } from './lines/text-decoder.ts';
 export { createLogParser } from './parse-log.ts';
 export type * from './parsed-log.ts';

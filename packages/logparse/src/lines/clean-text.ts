@@ -1,3 +1,5 @@
+import { withoutOverwritten } from './overwritten.ts';
+
 const ESCAPE = String.fromCharCode(27);
 const BELL = String.fromCharCode(7);
 const NUL = String.fromCharCode(0);
@@ -16,9 +18,6 @@ const CARET_ANSI = /\^\[\[[\d;]*[mK]/g;
 export const BARE_RESET = '[0m';
 const BARE_ANSI = /(?<!\\(?:u001b|x1b|033|e))\[(?:\d{1,3}(?:;\d{1,3})*)?m/gi;
 const NUL_RUNS = new RegExp(`(^|\\n)${NUL}+|${NUL}{2,}`, 'g');
-/** What a terminal shows last of a line that was written over: what stands behind the last return. */
-const OVERWRITTEN = /(^|\n)[^\n]*\r(?=[^\r\n])/g;
-const RETURNS = /\r{2,}(?=\n)/g;
 const BACKSPACE = String.fromCharCode(8);
 /** A sign and the backspace that takes it away. */
 const TAKEN_BACK = new RegExp(`[^\\n${BACKSPACE}]${BACKSPACE}`, 'g');
@@ -56,7 +55,7 @@ export function cleanLines(text: string): string {
   if (clean.includes(NUL)) clean = clean.replace(NUL_RUNS, (_run, before: string | undefined) => before ?? ' ');
   clean = cleanText(clean);
   if (clean.includes(BARE_RESET)) clean = clean.replace(BARE_ANSI, '');
-  if (clean.includes('\r')) clean = clean.replace(RETURNS, '\r').replace(OVERWRITTEN, '$1');
+  clean = withoutOverwritten(clean);
   for (let n = 0; n < MOST_TAKEN_BACK && clean.includes(BACKSPACE); n++) clean = clean.replace(TAKEN_BACK, '');
   return clean.replace(SILENT, '');
 }

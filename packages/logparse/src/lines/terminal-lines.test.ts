@@ -11,6 +11,11 @@ describe('a line is what a terminal would show last', () => {
     ['a bar alone', 'get 10%\rget 100%\n', 'get 100%'],
     ['a bar with colors', '\u001b[32mget 10%\u001b[0m\r\u001b[K\u001b[32mget 100%\u001b[0m\r\n', 'get 100%'],
     ['a mark of a section', 'section_start:1:build\r\u001b[0K\u001b[36;1mbuild began\u001b[0;m\n', 'build began'],
+    [
+      'a return inside of a stated failure',
+      "[2026-03-05 10:00:00] local.ERROR: unexpected 'use' at C:\\shop\routes\n",
+      "unexpected 'use' at C:\\shop outes",
+    ],
     ['backspaces', 'get 10%\b\b\b99%\n', 'get 99%'],
     ['a bell', 'job was moved\u0007\n', 'job was moved'],
     ['two returns before the end', 'job was moved\r\r\n', 'job was moved'],

@@ -1,3 +1,4 @@
+import { lastShown } from '@rootline/logparse';
 import { FAILURE_WEIGHT, failureWeight } from '@rootline/logparse/lexicon';
 import { cleanText } from '../evidence/clean-text.ts';
 
@@ -44,7 +45,7 @@ const MOST_SAID = 2;
 
 /** The last word among the last lines of a log; a good one holds only where nothing after it reports a failure. */
 export function lastVerdict(lastLines: readonly string[]): LastVerdict {
-  const texts = lastLines.map((raw) => cleanText(raw.split('\r').findLast((part) => part.trim() !== '') ?? raw));
+  const texts = lastLines.map((raw) => cleanText(lastShown(raw)));
   const at = texts.findLastIndex((text) => verdictOf(text) !== undefined);
   const verdict = verdictOf(texts[at] ?? '');
   if (verdict === undefined || texts.filter(isLike(texts[at] ?? '')).length > MOST_SAID) return 'none';

@@ -1,3 +1,5 @@
+import { lastShown } from '@rootline/logparse';
+
 /** Lines as the text score sees them: without terminal escapes, what a lone CR overwrote, and the clock before the text. */
 
 const ESCAPE = String.fromCharCode(27);
@@ -64,7 +66,7 @@ export function seeLine(raw: string): SeenLine {
 
 /** The text that a terminal would show, without the times before it. */
 function visibleText(raw: string): string {
-  let text = raw.includes('\r') ? lastShown(raw) : raw;
+  let text = lastShown(raw);
   if (text.includes('[')) text = text.replace(ESCAPES, '');
   if (text.length > LONGEST.whole) text = `${text.slice(0, LONGEST.beginning)} ${text.slice(-LONGEST.end)}`;
   for (let i = 0; i < MOST_STAMPS; i++) {
@@ -73,10 +75,6 @@ function visibleText(raw: string): string {
     text = text.slice(stamp.length);
   }
   return text;
-}
-
-function lastShown(raw: string): string {
-  return raw.split('\r').findLast((part) => part.replace(ESCAPES, '').trim() !== '') ?? '';
 }
 
 const NONE: readonly number[] = [];
