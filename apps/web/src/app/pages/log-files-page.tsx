@@ -5,6 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react';
 import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { NO_ENTRY_STATE } from '#address/no-entry-state.ts';
 import { OF_ENTRIES, OF_LIST, useSearchPart, useSearchPatch } from '#address/use-search.ts';
 import { usePreference } from '#api/preferences.ts';
 import { useMay } from '#api/use-may.ts';
@@ -16,7 +17,7 @@ import { SkeletonRows } from '#ui/loading-text.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 import { SplitPanes } from '#ui/splitter.tsx';
 import { useIsScreen } from '#ui/use-medium.ts';
-import { type LogFilesSearch, parseLogFileSearch } from '../../address/log-files-search.ts';
+import type { LogFilesSearch } from '../../address/log-files-search.ts';
 import { DetailsHead } from '../../features/log-files/details/details-head.tsx';
 import { HistoryList } from '../../features/log-files/history/history-list.tsx';
 import { type RowActionName, rowActions } from '../../features/log-files/history/row-actions.ts';
@@ -45,33 +46,6 @@ const WAITING = (
   <div className={classes['waiting']} aria-busy="true">
     <SkeletonRows rows={10} height={24} />
   </div>
-);
-
-/** Every parameter that belongs to the entries of one file, so that another file begins without them. */
-const NO_ENTRY_STATE = Object.fromEntries(
-  Object.keys(
-    parseLogFileSearch({
-      all: '1',
-      levels: 'WARN',
-      find: 'x',
-      mode: 'filter',
-      re: '1',
-      case: '1',
-      from: 'x',
-      to: 'x',
-      line: '1',
-      open: '1',
-      tpl: 'x',
-      where: '{"x":1}',
-      not: '{"x":1}',
-      cmp: '[["x",">",1]]',
-      view: 'lines',
-      run: 'x',
-      runs: 'x',
-      baseline: 'x',
-      dialog: 'delete',
-    }),
-  ).map((name) => [name, undefined]),
 );
 
 /** Log Analysis and RCA: upload, history, and the file that is open. */
