@@ -1,3 +1,4 @@
+import { GENERAL, HOST_END, INSTANCE, NUMBERED_TOOL, ONE_DIGIT, USUAL_PLACE } from './general-names.ts';
 import { writtenNumbers } from './number-words.ts';
 import { CODE, replaceQuotations } from './quotations.ts';
 import type { Corpus } from './shown-text.ts';
@@ -13,22 +14,6 @@ export interface UnknownToken {
   kind: TokenKind;
 }
 
-/** Abbreviations that anyone may write about any log. */
-const GENERAL =
-  /^(?:API|CPU|RAM|DNS|TLS|SSL|HTTP|HTTPS|TCP|UDP|SQL|JSON|URL|URI|JVM|OOM|I\/O|IO|CI|CD|DB|OS|VM|ID|IDs|UI|SLA|SLO|LLM|RCA|ERROR|FATAL|WARN|WARNING|INFO|DEBUG|HEALTHY|UNKNOWN|and\/or|e\.g|i\.e|etc|vs|a\.k\.a|UTF-\d+|SHA-\d+|ISO-\d+|x86[-_]64|(?:arm|amd)64|i[3-6]86|Node\.js)$/i;
-/** Names with a digit that are no instance of anything: `log4j`, `k8s`, `EC2`, `IPv6`. */
-const NUMBERED_TOOL = /^(?:[A-Za-z]+\d[A-Za-z]+|[A-Z]{1,4}\d{1,2}|IPv[46])$/;
-/** Letters and one digit: `ext4`, `ud2`, `ib_logfile0`. */
-const ONE_DIGIT = /^[a-z_]{2,}\d$/i;
-/** One of several of a kind, which only a log can tell of: `node3`, `worker7`. */
-const INSTANCE =
-  /(?:^|_)(?:node|host|server|srv|db|web|app|api|worker|pod|replica|shard|broker|disk|cpu|core|vm|zone|az|rack|queue|partition|job|task|thread|gpu|eth|user|client|service|pool|master|slave|primary|secondary|cluster|region|site|box|machine|instance|container|cache|proxy|lb|gw|shop|order|step|stage|phase|batch|run|build|test|case|attempt|retry|version|release|v|no|nr|[shv]d[a-z]|xvd[a-z]|nvme|loop|tty|en[sop]|wlan|dm|md)_?$/i;
-/** Files and folders that every system of a kind has. */
-const USUAL_PLACE =
-  /^(?:[\w-]+\.(?:conf|cfg|ini|ya?ml|json|toml|properties|xml|env|service|sh|sql|lock|js|ts|py|txt|md|gradle|log|h|c|go|rs|java|rb|php|so|dll|exe|jar)|\/(?:etc|proc|sys|dev|usr|tmp|var\/(?:log|lib|run|cache|spool))(?:\/[a-z._-]+)*)$/i;
-/** Last parts of names of hosts. */
-const HOST_END =
-  /\.(?:com|net|org|io|dev|cloud|internal|local|lan|corp|intra|svc|example|test|invalid|eu|de|uk|fr|cn|ru|info|biz|app|sh)(?::\d+)?$/i;
 const EXCEPTION_END = /(?:Exception|Error)$/;
 const SAYING =
   /\b(?:says?|said|shows?|showed|reads?|states?|stated|reports?|reported|writes?|wrote|prints?|printed|logs|logged|messages?)\b/i;
@@ -52,7 +37,8 @@ const SHAPES: readonly Shape[] = [
   },
   {
     kind: 'address',
-    pattern: /\b\d{1,3}(?:\.\d{1,3}){3}(?::\d{1,5})?\b|(?<![\w:])(?:[0-9a-f]{1,4}:){3,7}[0-9a-f]{1,4}(?![\w:])/gi,
+    pattern:
+      /\b\d{1,3}(?:\.\d{1,3}){3}(?::\d{1,5})?\b|(?<![\w:])(?:[\da-f]{1,4}:){1,6}(?:(?::[\da-f]{1,4}){1,6}|(?:[\da-f]{1,4}:){2}[\da-f]{1,4})(?![\w:])/gi,
   },
   { kind: 'address', pattern: /\bv?\d+(?:\.\d+){2,}(?:[-+.][\w.-]*\w)?/gi },
   { kind: 'place', pattern: /(?<![\w.])~?(?:\/[\w.@+-]+){2,}|(?<![\w.])\.{1,2}(?:\/[\w.@+-]+)+|\b[A-Z]:\\[\w.\\-]+/g },

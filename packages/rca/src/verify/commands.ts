@@ -1,15 +1,31 @@
 import { CODE, quotedTexts, replaceQuotations } from './quotations.ts';
 import type { Corpus } from './shown-text.ts';
 
+const oneOf = (words: string) => `(?:${words.split(' ').join('|')})`;
+const FETCHERS = oneOf(
+  String.raw`curl wget aria2c iwr irm invoke-webrequest invoke-restmethod new-object\s+net\.webclient`,
+);
+const SHELLS = oneOf('sh bash zsh ksh dash fish pwsh');
+const INTERPRETERS = oneOf(String.raw`python\d? perl ruby node php iex`);
+/** What runs the answer to a command inside of it. A node may be a machine, so it is none of them. */
+const EVALUATORS = oneOf(String.raw`eval source exec python\d? perl iex invoke-expression`);
+const INSTALLERS = oneOf('pip3? npm npx gem yarn pnpm go cargo dpkg rpm apt(?:-get)? kubectl helm');
+/** Words for taking something from elsewhere, and for running it. */
+const TAKES = oneOf('open get visit clone copy pull load');
+const RUNS = oneOf('run execute start launch install paste pipe source eval make build sh bash');
+const THEN = String.raw`(?:\||&&|;|\bthen\b|\band\b)`;
+const SUDO = String.raw`(?:sudo\s+(?:-\S+\s+)*)?`;
+const PLACE = String.raw`(?:\bhttps?:\/\/|\b\d{1,3}(?:\.\d{1,3}){3}\b)`;
+
 /** Commands that run what they fetch: nobody has read what they do. */
 const FETCH_AND_RUN: readonly RegExp[] = [
-  /\b(?:curl|wget|aria2c|iwr|irm|invoke-(?:webrequest|restmethod))\b[\s\S]*(?:\||&&|;|\bthen\b|\band\b)\s*(?:run |execute )?(?:sudo\s+(?:-\S+\s+)*)?(?:\.{0,2}\/|(?:ba|z|k|da|fi|pw)?sh\b|python\d?\b|perl\b|ruby\b|node\b|php\b|iex\b|chmod\b|run\b|execute\b|it\b)/i,
-  /\b(?:(?:ba|z|k|da)?sh|eval|source|exec|python\d?|perl|iex|invoke-expression)\b[^\n]{0,40}(?:<\(|\$\(|\()?\s*["'(]*(?:curl|wget|iwr|irm|new-object net\.webclient|invoke-webrequest)\b/i,
-  /\bbase64\b[^\n]*\|\s*(?:sudo\s+)?(?:ba|z)?sh\b/i,
-  /\b(?:pip3?|npm|npx|gem|yarn|pnpm|go|cargo|dpkg|rpm|apt(?:-get)?|kubectl|helm)\b[^\n]*(?:git\+)?\bhttps?:\/\//i,
-  /\b(?:download|fetch)\b[^\n]*\b(?:and|then)\b[^\n]*\b(?:run|execute|pipe|install|start|launch|source)\b/i,
-  /\b(?:open|get|visit|clone|copy|pull|load)\b[^\n]*(?:\bhttps?:\/\/|\b\d{1,3}(?:\.\d{1,3}){3}\b)[^\n]*(?:\band\b|\bthen\b|&&|;|\|)[^\n]*\b(?:run|execute|start|launch|install|paste|source|eval|make|build|sh|bash)\b/i,
-];
+  String.raw`\b${FETCHERS}\b[\s\S]*${THEN}\s*(?:run |execute )?${SUDO}(?:\.{0,2}\/|(?:${SHELLS}|${INTERPRETERS}|chmod|run|execute|it)\b)`,
+  String.raw`\b(?:${SHELLS}|${EVALUATORS})\b[^\n]{0,40}(?:<\(|\$\(|\()?\s*["'(]*${FETCHERS}\b`,
+  String.raw`\bbase64\b[^\n]*\|\s*${SUDO}${SHELLS}\b`,
+  String.raw`\b${INSTALLERS}\b[^\n]*(?:git\+)?\bhttps?:\/\/`,
+  String.raw`\b(?:download|fetch)\b[^\n]*\b(?:and|then)\b[^\n]*\b${RUNS}\b`,
+  String.raw`\b${TAKES}\b[^\n]*${PLACE}[^\n]*${THEN}[^\n]*\b${RUNS}\b`,
+].map((shape) => new RegExp(shape, 'i'));
 
 /** Commands that delete. */
 const DELETES: readonly RegExp[] = [
