@@ -40,7 +40,7 @@ interface Label {
 /** Labels of large logs name a place rather than a line. */
 const REACH = 2;
 /** There are more written logs than real ones, which they must not outweigh. */
-const WRITTEN_WEIGHT = 0.5;
+const WRITTEN_WEIGHT = 0.35;
 /** The source of the logs that were written for the training. */
 const WRITTEN = 'written';
 

@@ -5,6 +5,8 @@ import { HEADING } from '../evidence/headed-message.ts';
 
 /** Lines below a heading among which its message is. */
 const REACH = 30;
+/** A title between two rules, as test reports write before each failure. */
+const RULED_TITLE = /^\W*([_=*#~-])\1{5,} \S.* \1{6,}\W*$/;
 const CHAINED = /^\W*(?:caused by|\[cause\])\b/i;
 
 /**
@@ -31,7 +33,7 @@ export function messageLine(line: number, textAt: (line: number) => string | und
 }
 
 function isHeading(text: string): boolean {
-  return isTitleOnly(text) || HEADING.test(text);
+  return isTitleOnly(text) || HEADING.test(text) || RULED_TITLE.test(text);
 }
 
 function withIndent(raw: string): string {
