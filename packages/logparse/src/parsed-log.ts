@@ -89,6 +89,11 @@ export interface LogTemplate {
   lastTimestampMs: number | null;
   /** Up to 5 lines spread over its occurrences, ascending; always holds firstLine. */
   exampleLines: number[];
+  /**
+   * Missing unless a person has it ignored, which no parser knows: what its entries state in the file. They count as calm
+   * then, and `levels` says so.
+   */
+  ignored?: LevelCounts;
   /** Logger, service, program or unit names that wrote it, most frequent first, at most 5. */
   components: { name: string; count: number; firstLine: number }[];
   /** First exception class and the class of the last "Caused by" seen in its entries. */

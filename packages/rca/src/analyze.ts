@@ -6,6 +6,7 @@ import { chunksOfRun } from './chunks/chunks-of-run.ts';
 import { progressOfRun } from './chunks/report-progress.ts';
 import { prepareRun } from './chunks/run-context.ts';
 import { tokenBudget } from './chunks/token-budget.ts';
+import { tellIgnored } from './ignored/tell-ignored.ts';
 import type { ModelAnalysis } from './model-analysis.ts';
 import { authorOfParts, authorWithoutAnswer } from './opinion/choose-author.ts';
 import { settleAnswer } from './opinion/settle-answer.ts';
@@ -35,7 +36,7 @@ export async function analyzeWithModel(file: ModelAnalysis): Promise<RunOutcome>
   const isCertain = judged.isHealthy && judged.confidence.level !== 'low';
   if (isCertain && file.options.askIfHealthy !== true) {
     await progressOfRun(file.report, new Set()).report(100);
-    return { status: 'completed', result: healthyResult(file.log, judged.confidence) };
+    return { status: 'completed', result: tellIgnored(file.log, healthyResult(file.log, judged.confidence)) };
   }
   const input = { ...file, log: judged.log };
   const chunkBudget = tokenBudget(input.limits, 'chunk');
@@ -136,5 +137,5 @@ export async function analyzeWithModel(file: ModelAnalysis): Promise<RunOutcome>
     search: settled.search,
   });
   await progress.report(100);
-  return { status: 'completed', result, tokenFactor: context.session.tokenFactor };
+  return { status: 'completed', result: tellIgnored(file.log, result), tokenFactor: context.session.tokenFactor };
 }

@@ -8,7 +8,8 @@ export function headline(result: RcaResult, entryCount: number | null): { kind: 
   const places = countWord(Math.min(PLACES, candidates.length), 'place', 'places');
   if (verdict === 'healthy') {
     const read = entryCount === null ? 'the log was read' : `all ${grouped(entryCount)} entries were read`;
-    return { kind: 'NO ERRORS DETECTED', text: read };
+    // Errors that somebody ignores at the server are errors all the same.
+    return { kind: result.errorCount > 0 ? 'NO OTHER ERRORS DETECTED' : 'NO ERRORS DETECTED', text: read };
   }
   if (verdict === 'not-judged') return { kind: verdictWord(verdict), text: confidence.reason };
   if (candidates.length === 0) return { kind: 'NO CAUSE IS VISIBLE', text: confidence.reason };

@@ -1,4 +1,4 @@
-import { analyzeStatistically } from '@rootline/rca';
+import { analyzeStatistically, hideIgnored, ignorableMessage, ignorePatterns } from '@rootline/rca';
 import { describe, expect, it } from 'vitest';
 import { parseLines } from '#testing/parse-lines.ts';
 import type { TerminalStyle } from './terminal-style.ts';
@@ -43,6 +43,24 @@ const HEALTHY = [
   'INFO backup finished, exit status 0',
 ].map((text, i) => `${stamp(i)} ${text}`);
 const UNKNOWN = Array.from({ length: 40 }, () => ['AT+CSQ', '+CSQ: 17,99', 'OK']).flat();
+
+describe('a report of a server at which patterns are ignored', () => {
+  it.each([
+    ['that are all that fails', OUTAGE, /ERROR/, 'NO OTHER ERRORS DETECTED'],
+    ['beside others', OUTAGE, /^POST/, 'NO SINGLE CAUSE STANDS OUT'],
+  ])('says how much was left out: patterns %s', async (_what, lines, words, head) => {
+    const { log, readLines } = parseLines(lines);
+    const messages = log.templates
+      .filter(({ text, levels }) => (words.source === 'ERROR' ? levels.ERROR + levels.WARN > 0 : words.test(text)))
+      .flatMap((template) => ignorableMessage(template) ?? []);
+    const heard = ignorePatterns(log, messages);
+    const result = await analyzeStatistically(heard, hideIgnored(heard, readLines));
+    const source = { filename: 'x.log', entryCount: log.entryCount, page: null };
+    const report = await textReport({ result, source, log: null, readLines: null }, 'short', TERMINAL);
+    expect(report.startsWith(head)).toBe(true);
+    expect(report).toMatch(/ignored +\d+ entries of [12345] patterns?, left out/);
+  });
+});
 
 describe('a report for a person', () => {
   it.each([

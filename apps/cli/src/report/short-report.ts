@@ -162,10 +162,10 @@ function barRows({ result, log, style }: ShortReport): string[] {
 
 function countRows(report: ShortReport): string[] {
   const { errorCount, warningCount } = report.result;
-  if (errorCount + warningCount === 0) return [];
+  if (errorCount + warningCount === 0) return ignoredRows(report);
   const errors = `${grouped(errorCount)} ${errorCount === 1 ? 'error' : 'errors'}`;
   const warnings = `${grouped(warningCount)} ${warningCount === 1 ? 'warning' : 'warnings'}`;
-  return [labeled('count', `${errors}, ${warnings}`, report)];
+  return [labeled('count', `${errors}, ${warnings}`, report), ...ignoredRows(report)];
 }
 
 function loopRows(report: ShortReport): string[] {
@@ -215,6 +215,15 @@ function nothingRows(report: ShortReport): string[] {
   return [headOf(report), ...barRows(report), ...countRows(report), footRow('The whole report: --full', report)];
 }
 
+/** What was left out, since somebody ignores it at the server. */
+function ignoredRows(report: ShortReport): string[] {
+  const { ignored } = report.result;
+  if (ignored === undefined) return [];
+  const { entries, patterns } = ignored;
+  const told = `${grouped(entries)} ${entries === 1 ? 'entry' : 'entries'} of ${grouped(patterns)} ${patterns === 1 ? 'pattern' : 'patterns'}, left out`;
+  return [labeled('ignored', told, report)];
+}
+
 function healthyRows(report: ShortReport): string[] {
   const { result, log } = report;
   const looked =
@@ -232,6 +241,7 @@ function healthyRows(report: ShortReport): string[] {
   return [
     headOf(report),
     ...looked,
+    ...ignoredRows(report),
     ...warnings.map(({ firstLine, text }, i) =>
       labeled(i === 0 ? 'warnings' : '', `line ${grouped(firstLine)}  ${text}`, report),
     ),

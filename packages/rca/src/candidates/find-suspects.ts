@@ -40,7 +40,8 @@ export async function findSuspects({
   const findings = await readFindings(heard, readLines, baseline, sourceAt);
   const { log, namedAt } = await nameFailures(heard, findings, readLines);
   const places = text.places.filter(
-    ({ line }) => !(baseline !== null && isKnown(log, findings, line)) && !isRepeat(log, findings, line),
+    ({ line }) =>
+      !(baseline !== null && isKnown(log, findings, line)) && !isIgnored(log, line) && !isRepeat(log, findings, line),
   );
   const isOrdered = keepsOrder(log, findings, text);
   const weighed = isOrdered ? [] : weighedLines(log, findings, text, places);
@@ -70,6 +71,11 @@ function isKnown(log: ParsedLog, { steady }: Findings, line: number): boolean {
   return log.templates.some(({ firstLine, lastLine, exampleLines }, index) => {
     return steady[index] === true && (firstLine === line || lastLine === line || exampleLines.includes(line));
   });
+}
+
+/** Of what a person ignores. */
+function isIgnored(log: ParsedLog, line: number): boolean {
+  return log.templates[templateOfLine(log.templates, log, line)]?.ignored !== undefined;
 }
 
 /** True for what a loop has said before: it is judged by its first time. */

@@ -1,6 +1,7 @@
 import type { RcaResult } from '@rootline/contract';
 import { analyzeWithModel } from '../analyze.ts';
 import { findSuspects } from '../candidates/find-suspects.ts';
+import { tellIgnored } from '../ignored/tell-ignored.ts';
 import type { ModelAnalysis } from '../model-analysis.ts';
 import type { RunOutcome } from '../ports.ts';
 import { healthyResult, resultOf, statisticalResult } from '../statistical/analyze-statistically.ts';
@@ -18,10 +19,18 @@ import { type JoinedLog, joinLogs } from './join-logs.ts';
 export async function analyzeCase(read: CaseFiles): Promise<RcaResult> {
   const joined = joinLogs(read.files);
   const judged = await judgeHealth(joined.log, joined.readLines);
-  if (judged.isHealthy) return caseResult(read, joined, healthyResult(judged.log, judged.confidence), NO_IMPACT);
+  if (judged.isHealthy) {
+    const healthy = tellIgnored(joined.log, healthyResult(judged.log, judged.confidence));
+    return caseResult(read, joined, healthy, NO_IMPACT);
+  }
   const { log, findings } = await findSuspects({ ...judged, readLines: joined.readLines, sourceAt: joined.sourceAt });
   const result = resultOf(judged, await statisticalResult(log, findings, joined.readLines, joined.sourceAt));
-  return caseResult(read, joined, result, await describeImpact(read.files, joined, log, findings));
+  return caseResult(
+    read,
+    joined,
+    tellIgnored(joined.log, result),
+    await describeImpact(read.files, joined, log, findings),
+  );
 }
 
 /** What a run over a case needs from outside, its files aside. */

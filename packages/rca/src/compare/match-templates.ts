@@ -27,8 +27,13 @@ export function matchTemplates(first: readonly LogTemplate[], second: readonly L
   return matches;
 }
 
+/** True for the words of one message, as two logs hold it: one may be a constant in one and a placeholder in the other. */
+export function isSameMessage(one: readonly string[], other: readonly string[]): boolean {
+  return one.length === other.length && shareAlike(one, other) >= LEAST_ALIKE;
+}
+
 /** A message is told apart by whether it states that something failed. */
-function isLoud(template: LogTemplate | undefined): boolean {
+export function isLoud(template: Pick<LogTemplate, 'levels'> | undefined): boolean {
   return template !== undefined && template.levels.FATAL + template.levels.ERROR > 0;
 }
 
@@ -60,7 +65,8 @@ function isPlaceholder(word: string): boolean {
   return /<[a-z*]+>/.test(word);
 }
 
-function wordsOf(text: string): string[] {
+/** What a template is compared by. */
+export function wordsOf(text: string): string[] {
   return text.split(/\s+/).filter((word) => word !== '');
 }
 

@@ -80,7 +80,8 @@ export function findFindings(
     const isMost = count >= MOST_OF_LOG * log.entryCount && errorEntries(template) === count;
     const isNotable = isMost || (isMuch && asLoud.length < SEVERAL);
     const isBackground = even[index] === true && !isNotable;
-    return known?.[index]?.change === 'background' || isBackground;
+    const isKnown = known?.[index]?.change === 'background' || template.ignored !== undefined;
+    return isKnown || isBackground;
   });
   const bursts = findBursts({ log, positions, strengths, steady, isRun });
   const { main, healed } = chooseMain({ log, positions, strengths, steady, bursts, isRun, sourceAt });

@@ -88,7 +88,7 @@ function isSupported({ template, strength, tie }: Suspect, attempts: number | un
 
 /** A failure or warning always is; other text only when it is rare, or tells of a change, close to the onset. */
 function isSuspect({ template, strength, distance }: Suspect): boolean {
-  if (template.parts === template.count) return false;
+  if (template.parts === template.count || template.ignored !== undefined) return false;
   if (strength >= WARNING_STRENGTH) return true;
   return distance.inWindow && template.count <= RARE && !isSetting(template.text);
 }

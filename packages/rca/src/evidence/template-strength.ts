@@ -26,6 +26,7 @@ const OWN_CALM_LEVEL = /^(?:[^\sa-z]\S* ){0,3}\[?(?:INFO|NOTICE|DEBUG|TRACE)\b\]
 
 /** How strongly a template speaks of a failure, 0 to 5: what it states, what the parser infers, what it says. */
 export function templateStrength(template: LogTemplate): number {
+  if (template.ignored !== undefined) return 0;
   // What only goes on a failing entry is told with that one.
   if (template.parts === template.count) return 0;
   const { FATAL, ERROR, WARN, INFO, DEBUG } = template.levels;

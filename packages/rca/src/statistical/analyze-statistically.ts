@@ -4,8 +4,10 @@ import { findSuspects } from '../candidates/find-suspects.ts';
 import { cleanText } from '../evidence/clean-text.ts';
 import { suspectComponent } from '../evidence/components.ts';
 import { fillTemplate, PLACEHOLDER } from '../evidence/fill-template.ts';
-import type { Findings } from '../evidence/find-findings.ts';
+import { type Findings, findFindings } from '../evidence/find-findings.ts';
 import type { RankedTemplate } from '../evidence/rank-candidates.ts';
+import { asInFile, ignoredTemplatesOf } from '../ignored/ignore-patterns.ts';
+import { tellIgnored } from '../ignored/tell-ignored.ts';
 import type { VerdictWeights } from '../judge/judge-text.ts';
 import type { RawLine, ReadLines, SourceAt } from '../ports.ts';
 import { citedLine, readSingleLines } from './cite-lines.ts';
@@ -16,7 +18,7 @@ import {
   strongReasons,
   TOLD_INCIDENTS,
 } from './describe-incident.ts';
-import { errorTable } from './error-rows.ts';
+import { type ErrorTable, errorTable } from './error-rows.ts';
 import { excerptOf, holdsWordOf } from './excerpt.ts';
 import { explainedConfidence } from './explained-confidence.ts';
 import { floorConfidence } from './floor-confidence.ts';
@@ -44,9 +46,9 @@ export async function analyzeStatistically(
   weights?: VerdictWeights,
 ): Promise<RcaResult> {
   const judged = await judgeHealth(file, readLines, weights);
-  if (judged.isHealthy) return healthyResult(file, judged.confidence);
+  if (judged.isHealthy) return tellIgnored(file, healthyResult(file, judged.confidence));
   const { log, findings } = await findSuspects({ ...judged, readLines, baseline });
-  return resultOf(judged, await statisticalResult(log, findings, readLines));
+  return tellIgnored(file, resultOf(judged, await statisticalResult(log, findings, readLines)));
 }
 
 /** A result over a log of which neither a failure nor health can be shown names lines to look at, and no cause. */
@@ -141,18 +143,16 @@ export async function statisticalResult(
   };
 }
 
-/** The result of a log in which nothing fails. */
+/** The result of a log in which nothing fails, or nothing but what a person ignores. */
 export function healthyResult(log: ParsedLog, confidence: RcaResult['confidence']): RcaResult {
   const text = describeHealthy(log);
+  const table = ignoredErrors(log);
   return {
     ...text,
     severity: 'low',
     verdict: 'healthy',
-    criticalErrors: 0,
-    nonCriticalErrors: 0,
-    errorCount: 0,
-    warningCount: log.levels.WARN,
-    errorAnalysis: [],
+    ...countsOf(table),
+    errorAnalysis: table.rows,
     rawLLMResponse: '',
     analysisMode: 'statistical',
     confidence,
@@ -168,6 +168,15 @@ export function healthyResult(log: ParsedLog, confidence: RcaResult['confidence'
     usage: { calls: 0, promptTokens: 0, completionTokens: 0 },
     timings: {},
   };
+}
+
+/** The errors of the file, all of which are ignored; a log without such has neither rows nor errors. */
+function ignoredErrors(log: ParsedLog): ErrorTable {
+  if (ignoredTemplatesOf(log).some(({ ignored }) => ignored.ERROR + ignored.FATAL > 0))
+    return errorTable(log, findFindings(log));
+  const warningCount = asInFile(log).levels.WARN;
+  // A good end outweighs single errors, and a log that is called healthy tells none of those.
+  return { rows: [], criticalErrors: 0, nonCriticalErrors: 0, errorCount: 0, warningCount };
 }
 
 /** What is not clear is never critical. */

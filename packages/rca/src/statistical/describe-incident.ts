@@ -4,6 +4,7 @@ import { componentOf } from '../evidence/components.ts';
 import type { Findings } from '../evidence/find-findings.ts';
 import type { RankedTemplate } from '../evidence/rank-candidates.ts';
 import { FAILURE_STRENGTH, namesFailure } from '../evidence/template-strength.ts';
+import { asInFile } from '../ignored/ignore-patterns.ts';
 import type { RawLine } from '../ports.ts';
 import { onlyLevel } from './error-rows.ts';
 import { noiseTemplates } from './failing-entries.ts';
@@ -56,10 +57,18 @@ export function describeHealthy(log: ParsedLog): IncidentText {
   if (log.entryCount === 0) {
     return { summary: 'The file is empty.', rootCause: 'The file is empty.', recommendations: [] };
   }
-  const warnings = log.levels.WARN;
+  const stated = asInFile(log).levels;
+  const warnings = stated.WARN;
   const rest = warnings > 0 ? ` There ${verb(warnings, 'is', 'are')} ${counted(warnings, 'warning')}.` : '';
   const isSpoken = log.templates.some(namesFailure);
   const said = isSpoken ? ', and the log went on after those that speak of a failure' : ' and none speaks of a failure';
+  if (stated.ERROR + stated.FATAL > log.levels.ERROR + log.levels.FATAL) {
+    return {
+      summary: `No other errors detected in ${counted(log.entryCount, 'entry', 'entries')}: nothing fails but what is ignored.${rest}`,
+      rootCause: 'Nothing fails but what is ignored.',
+      recommendations: [],
+    };
+  }
   return {
     summary: `No errors detected in ${counted(log.entryCount, 'entry', 'entries')}: no entry states ERROR or FATAL${said}.${rest}`,
     rootCause: 'No errors detected.',
@@ -207,8 +216,8 @@ function cycleOf({ cycle }: Findings): string[] {
 }
 
 function totalsOf(log: ParsedLog): string {
-  const errors = log.levels.ERROR + log.levels.FATAL;
-  return `${counted(errors, 'error')} and ${counted(log.levels.WARN, 'warning')} in ${counted(log.entryCount, 'entry', 'entries')}`;
+  const { levels } = asInFile(log);
+  return `${counted(levels.ERROR + levels.FATAL, 'error')} and ${counted(levels.WARN, 'warning')} in ${counted(log.entryCount, 'entry', 'entries')}`;
 }
 
 function failingWord({ levels }: ParsedLog): string {

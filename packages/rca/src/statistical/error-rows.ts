@@ -2,6 +2,7 @@ import { type ErrorAnalysisItem, LIMITS, type LogLevel, type Severity } from '@r
 import type { LogTemplate, ParsedLog } from '@rootline/logparse';
 import type { Findings } from '../evidence/find-findings.ts';
 import { errorEntries, FAILURE_STRENGTH } from '../evidence/template-strength.ts';
+import { asInFile } from '../ignored/ignore-patterns.ts';
 import { firstFailure } from './failing-entries.ts';
 import { failureFamily } from './failure-families.ts';
 import { templateSeverity } from './floor-severity.ts';
@@ -11,6 +12,7 @@ import { counted, grouped, isoTime, shortened } from './wording.ts';
 
 /** Rows of patterns without ERROR or FATAL that are listed beside the errors, at most. */
 const OTHER_LEVEL_ROWS = 12;
+const IGNORED_TEXT = 'Ignored: it counts as background.';
 const NOISE_TEXT = 'Background: it fails all through the log.';
 
 export interface ErrorTable {
@@ -33,14 +35,15 @@ export type Judgement = Partial<
  * follow with counts of their own.
  */
 export function errorTable(
-  log: ParsedLog,
+  judged: ParsedLog,
   findings: Findings,
   judge: (templateIndex: number) => Judgement | undefined = () => undefined,
 ): ErrorTable {
+  const log = asInFile(judged);
   const rank = new Map(findings.ranked.map((r, i) => [r.templateIndex, i]));
   const severityOf = (index: number): Severity => {
     const template = log.templates[index];
-    if (template === undefined) return 'low';
+    if (template === undefined || template.ignored !== undefined) return 'low';
     return judge(index)?.severity ?? templateSeverity(findings, template, index);
   };
   const order = (a: number, b: number) =>
@@ -135,6 +138,7 @@ export function onlyLevel(template: LogTemplate): LogLevel | null {
 }
 
 function causeText({ log, findings, incident, template, index }: Omit<RowInput, 'severity'>): string {
+  if (template.ignored !== undefined) return IGNORED_TEXT;
   const first = findings.ranked[0];
   const cause = first === undefined ? undefined : log.templates[first.templateIndex];
   const isNoise = findings.steady[index] === true;

@@ -109,6 +109,7 @@ function endOf(log: ParsedLog, { strengths }: Findings, { failing, ...extent }: 
   const calm = log.templates.filter(
     (template, index) =>
       (strengths[index] ?? 0) < FAILURE_STRENGTH &&
+      template.ignored === undefined &&
       (writers.size === 0 || template.components.some(({ name }) => writers.has(name))),
   );
   if (calm.some((template) => template.lastLine > lastLine)) return isLast ? 'recovered' : 'unclear';
@@ -131,7 +132,13 @@ function stoppedWork(
   const stopped = log.templates
     .map((template, templateIndex) => ({ template, templateIndex }))
     .filter(({ template, templateIndex }) => {
-      if (template.count < ROUTINE || (strengths[templateIndex] ?? 0) >= 2 || template.lastLine > reach) return false;
+      if (
+        template.count < ROUTINE ||
+        template.ignored !== undefined ||
+        (strengths[templateIndex] ?? 0) >= 2 ||
+        template.lastLine > reach
+      )
+        return false;
       const gap = (template.lastLine - template.firstLine) / (template.count - 1);
       const buckets = positions.bucketsOf(template);
       const last = positions.bucketAt(positions.lastOf(template));
