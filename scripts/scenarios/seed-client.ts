@@ -1,5 +1,11 @@
 import { createClient } from '../../packages/contract/src/client/index.ts';
-import { type ApiTokenScope, ENDPOINTS, type LogFileDetail, type RcaRun } from '../../packages/contract/src/index.ts';
+import {
+  type ApiTokenScope,
+  ENDPOINTS,
+  type IgnoredScope,
+  type LogFileDetail,
+  type RcaRun,
+} from '../../packages/contract/src/index.ts';
 
 /** Signs in to a running server; uploads logs and analyses them, waiting for the end of each. */
 export async function createSeedClient(server: string, account: { email: string; password: string }) {
@@ -41,6 +47,14 @@ export async function createSeedClient(server: string, account: { email: string;
     /** Gives the run when it has ended; without a model the analysis is statistical. */
     analyze: async (fileId: string, model: string | null): Promise<RcaRun> =>
       client.waitForRun(await startAnalysis(fileId, model)),
+
+    /** Ignores the pattern of a file whose text holds the words. */
+    async ignorePattern(fileId: string, words: string, scope: IgnoredScope): Promise<void> {
+      const { templates } = await client.call(ENDPOINTS.listTemplates, { params: { id: fileId } });
+      const template = templates.find(({ text }) => text.includes(words));
+      if (template === undefined) throw new Error(`No pattern says ${words}`);
+      await client.call(ENDPOINTS.ignorePattern, { params: { id: fileId }, body: { templateId: template.id, scope } });
+    },
 
     async readFile(id: string): Promise<LogFileDetail> {
       return (await client.call(ENDPOINTS.getLogFile, { params: { id } })).logFile;

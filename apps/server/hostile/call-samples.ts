@@ -55,6 +55,7 @@ const BODIES: Partial<Record<EndpointName, () => Record<string, unknown>>> = {
   addCaseFiles: () => ({ logFileIds: [newId()] }),
   changeCaseFile: () => ({ service: 'orders', offsetMs: -3_600_000 }),
   giveFeedback: () => ({ isCorrect: true, correction: 'as it says' }),
+  ignorePattern: () => ({ templateId: 't1', scope: 'file' }),
   createParsingRule: () => RULE,
   updateParsingRule: () => RULE,
   saveWebhook: () => ({ url: 'http://127.0.0.1:9/hook', events: ['run.completed'], isOn: true }),

@@ -103,6 +103,8 @@ export async function idsFor(stage: Stage, call: EndpointName, user: TestUser): 
       const caseId = await addCase(server, user, file);
       return { id: caseId, sourceId: await addSource(server, user, caseId) };
     }
+    case 'revokeIgnoredPattern':
+      return { id: await addIgnoredPattern(server, user, file) };
     case 'cancelRun':
       return { jobId: await addWaitingRun(stage, user) };
     case 'cancelModelCheck':
@@ -210,6 +212,17 @@ function contentOf(
 async function beginUpload(server: TestServer, { token }: TestUser): Promise<string> {
   const { status, body } = await server.call('POST', '/uploads', { token, headers: UPLOAD });
   return status === 201 ? (body as { id: string }).id : newId();
+}
+
+/** A pattern that is ignored in the file. */
+async function addIgnoredPattern({ platform }: TestServer, { user }: TestUser, file: LogFile): Promise<string> {
+  const id = newId();
+  const place = { log_file_id: file.id, owner_id: null, marked_in: file.id, created_by: user.id };
+  await platform.db
+    .insertInto('ignored_patterns')
+    .values({ id, ...place, pattern: `of ${id}`, is_failing: true, created_at: new Date() })
+    .execute();
+  return id;
 }
 
 /** A case that holds the file. */

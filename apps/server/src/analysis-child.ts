@@ -1,5 +1,12 @@
 import { createReadStream } from 'node:fs';
-import { type CaseLog, CHECK_CASES, openCheckCase } from '@rootline/rca';
+import {
+  type CaseLog,
+  CHECK_CASES,
+  hideIgnored,
+  type IgnoredMessage,
+  ignorePatterns,
+  openCheckCase,
+} from '@rootline/rca';
 import { readDigest } from '#features/log-files/digest-file.ts';
 import { readRawLines } from '#features/log-files/raw-lines.ts';
 import { answerAnalysis } from '#features/rca-runs/answer-analysis.ts';
@@ -8,6 +15,8 @@ import { answerAnalysis } from '#features/rca-runs/answer-analysis.ts';
 interface FileSource {
   digestPath: string;
   rawPath: string;
+  /** What a person ignores in it; absent for a look at all of it. */
+  ignored?: IgnoredMessage[];
 }
 
 /** The files of a case, as cases describe them. */
@@ -23,14 +32,18 @@ answerAnalysis(async (source) => {
   const { files, notRead } = source as Partial<CaseSource>;
   if (files === undefined) return openFile(source as FileSource);
   const opened: CaseLog[] = [];
-  for (const { digestPath, rawPath, ...file } of files) {
-    opened.push({ ...file, ...(await openFile({ digestPath, rawPath })) });
+  for (const { digestPath, rawPath, ignored, ...file } of files) {
+    opened.push({ ...file, ...(await openFile({ digestPath, rawPath, ...(ignored && { ignored }) })) });
   }
   return { files: opened, notRead: notRead ?? [] };
 });
 
-async function openFile({ digestPath, rawPath }: FileSource): Promise<Pick<CaseLog, 'log' | 'readLines'>> {
-  const log = await readDigest(digestPath);
+async function openFile({
+  digestPath,
+  rawPath,
+  ignored = [],
+}: FileSource): Promise<Pick<CaseLog, 'log' | 'readLines'>> {
+  const log = ignorePatterns(await readDigest(digestPath), ignored);
   const open = async (start: number) => createReadStream(rawPath, { start });
-  return { log, readLines: (ranges) => readRawLines({ open, lineIndex: log.lineIndex }, ranges) };
+  return { log, readLines: hideIgnored(log, (ranges) => readRawLines({ open, lineIndex: log.lineIndex }, ranges)) };
 }

@@ -10,6 +10,7 @@ import { createAuth } from '#features/auth/auth.ts';
 import { createCases } from '#features/cases/cases.ts';
 import { mountFeedback } from '#features/feedback/feedback-routes.ts';
 import { createFormatInference } from '#features/format-inference/format-inference.ts';
+import { createIgnoredPatterns } from '#features/ignored-patterns/ignored-patterns.ts';
 import { createLiveEvents } from '#features/live-events/live-events.ts';
 import { createLlmCalls } from '#features/llm-calls/llm-calls.ts';
 import { createLlmSettings } from '#features/llm-settings/llm-settings.ts';
@@ -114,10 +115,11 @@ export async function createServer(config: Config, overrides: ServerOverrides = 
       fileChanged: (id, transaction) => cases.fileChanged(id, transaction),
       isAnalysed: (id) => rcaRuns.isActive(id),
     });
+    const ignoredPatterns = createIgnoredPatterns(platform, logFiles);
     const memory = createMemory(platform.db);
     const rcaRuns = createRcaRuns({
       ...platform,
-      subjects: analysisSubjects(logFiles, () => cases),
+      subjects: analysisSubjects(logFiles, () => cases, ignoredPatterns),
       models: llmSettings.models,
       memory,
       runEnded: webhooks.events.runEnded,
@@ -180,6 +182,7 @@ export async function createServer(config: Config, overrides: ServerOverrides = 
     llmSettings.mount(mount);
     modelChecks.mount(mount);
     logFiles.mount(mount, rcaRuns);
+    ignoredPatterns.mount(mount);
     cases.mount(mount);
     rcaRuns.mount(mount);
     memory.mount(mount);

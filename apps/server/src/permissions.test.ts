@@ -78,6 +78,12 @@ const TABLE: Record<EndpointName, { open: Who; strict: Who }> = {
   listTemplates: { open: 'AMRV', strict: 'AMRV' },
   compareLogFiles: { open: 'AMRV', strict: 'AMRV' },
   getFirstLook: { open: 'AMRV', strict: 'AMRV' },
+
+  listIgnoredPatterns: { open: 'AMRV', strict: 'AMRV' },
+  listPatternsIgnoredInFile: { open: 'AMRV', strict: 'AMRV' },
+  ignorePattern: { open: 'AMRV', strict: 'AMR' },
+  revokeIgnoredPattern: { open: 'AMRV', strict: 'AMR' },
+
   uploadLogFile: { open: 'AMRV', strict: 'AMR' },
   createResumableUpload: { open: 'AMRV', strict: 'AMR' },
   getResumableUpload: { open: 'AMRV', strict: 'AMR' },
@@ -202,6 +208,8 @@ const CALLS_OF_SCOPE: Record<ApiTokenScope, EndpointName[]> = {
     'listCaseRuns',
     'listFeedback',
     'listSimilarCases',
+    'listIgnoredPatterns',
+    'listPatternsIgnoredInFile',
   ],
   'analyses:run': [
     'startRun',
@@ -210,6 +218,8 @@ const CALLS_OF_SCOPE: Record<ApiTokenScope, EndpointName[]> = {
     'estimateCaseRun',
     'cancelRun',
     'giveFeedback',
+    'ignorePattern',
+    'revokeIgnoredPattern',
     'listLlmModels',
     'listAvailableModels',
     'getLlmStatus',

@@ -42,6 +42,8 @@ export const SCOPE_OF_PERMISSION: Record<Permission, ApiTokenScope | 'every-toke
   'rca-runs.read': 'analyses:read',
   'rca-runs.start': 'analyses:run',
   'rca-runs.cancel': 'analyses:run',
+  'ignored-patterns.read': 'analyses:read',
+  'ignored-patterns.write': 'analyses:run',
   'feedback.read': 'analyses:read',
   'feedback.give': 'analyses:run',
   'feedback.export': 'admin:read',

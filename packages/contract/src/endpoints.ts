@@ -5,6 +5,7 @@ export * from './endpoints/auth.ts';
 export * from './endpoints/cases.ts';
 export * from './endpoints/events.ts';
 export * from './endpoints/feedback.ts';
+export * from './endpoints/ignored-patterns.ts';
 export * from './endpoints/llm-settings.ts';
 export * from './endpoints/log-files.ts';
 export * from './endpoints/model-checks.ts';

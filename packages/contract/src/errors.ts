@@ -135,6 +135,21 @@ export const ERRORS = {
   baseline_not_found: { status: 404, text: 'The good log does not exist or is not parsed' },
   analysis_not_found: { status: 404, text: 'This analysis does not exist' },
 
+  pattern_not_found: { status: 404, text: 'This message pattern does not exist in the file' },
+  pattern_too_general: {
+    status: 409,
+    text: 'This pattern holds no word that tells it from others. It can be ignored in this file only',
+  },
+  pattern_of_other_file: {
+    status: 409,
+    text: 'This file is not one of yours. The pattern can be ignored in this file only',
+  },
+  ignored_pattern_not_found: { status: 404, text: 'This pattern is not ignored' },
+  ignored_pattern_limit: {
+    status: 409,
+    text: 'At most {limit} patterns can be ignored here. Please revoke one first',
+  },
+
   llm_unconfigured: { status: 400, text: 'LLM endpoint not configured' },
   llm_url_empty: { status: 400, text: 'Please enter an LLM endpoint URL to test' },
   llm_unreachable: { status: 502, text: 'The LLM endpoint does not answer as a model server: {reason}' },

@@ -7,6 +7,7 @@ export * from './entities/audit-entry.ts';
 export * from './entities/case.ts';
 export * from './entities/case-findings.ts';
 export * from './entities/feedback.ts';
+export * from './entities/ignored-pattern.ts';
 export * from './entities/live-event.ts';
 export * from './entities/llm.ts';
 export * from './entities/log-comparison.ts';

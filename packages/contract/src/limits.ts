@@ -206,6 +206,8 @@ export const LIMITS = {
     matchedShare: 0.8,
   },
   feedback: { correctionLength: 4000 },
+  /** Patterns that are left out of analyses: of one person in all of their files, and in one file. */
+  ignoredPatterns: { perUser: 200, perFile: 200 },
   serverLog: { entries: 500 },
   audit: {
     pageDefault: 100,

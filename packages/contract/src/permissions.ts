@@ -37,6 +37,8 @@ export const PERMISSIONS = {
   'rca-runs.read': same(EVERYBODY),
   'rca-runs.start': { open: EVERYBODY, strict: WRITERS },
   'rca-runs.cancel': { open: EVERYBODY, strict: WRITERS },
+  'ignored-patterns.read': same(EVERYBODY),
+  'ignored-patterns.write': { open: EVERYBODY, strict: WRITERS },
   'feedback.read': same(EVERYBODY),
   'feedback.give': same(EVERYBODY),
   'feedback.export': same(ADMINS),

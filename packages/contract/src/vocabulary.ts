@@ -183,3 +183,7 @@ export function isEmbeddingModel(name: string): boolean {
   const lower = name.toLowerCase();
   return EMBEDDING_MODEL_MARKS.some((mark) => lower.includes(mark));
 }
+
+/** Where a message pattern is ignored: in one file, or in all files of the person who said so. */
+export const IGNORED_SCOPES = ['file', 'own-files'] as const;
+export type IgnoredScope = (typeof IGNORED_SCOPES)[number];

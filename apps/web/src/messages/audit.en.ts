@@ -42,6 +42,8 @@ export const auditText = {
     'POST /parsing-rules': 'Create parsing rule',
     'PUT /parsing-rules/:id': 'Change parsing rule',
     'DELETE /parsing-rules/:id': 'Delete parsing rule',
+    'POST /logs/:id/ignored-patterns': 'Ignore pattern',
+    'DELETE /ignored-patterns/:id': 'Revoke ignored pattern',
     'GET /logs/:id/entries': 'View log file',
     'DELETE /logs/:id': 'Delete log file',
     'GET /admin/audit/export': 'Export audit log',

@@ -35,7 +35,7 @@ export function createCaseSources({ store, caseFiles, files }: Deps) {
     locateFiles,
 
     /** Where an analysis finds the files; null when the case is gone or nothing of it is parsed. */
-    async locate(caseId: string): Promise<{ fileName: string; source: unknown } | null> {
+    async locate(caseId: string) {
       const found = await store.find(caseId).catch((error) => {
         if (error instanceof AppError) return null;
         throw error;

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { isAllowed, LIMITS, type LogFile, type LogFileDetail, type RcaResult } from '@rootline/contract';
+import type { IgnoredMessage } from '@rootline/rca';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#http/app-error.ts';
 import type { Mount } from '#http/mount.ts';
@@ -304,6 +305,13 @@ export async function createLogFiles(deps: LogFilesDeps) {
       if (status !== 'completed') throw new AppError('log_file_not_parsed');
       return { isRcaPossible };
     },
+
+    /** What would be ignored with a template of a file; null where it has none. */
+    findMessage: (asker: Asker, id: string, templateId: string): Promise<IgnoredMessage | null> =>
+      readParsed(findParsed, [id], (file) => entries.readMessage(asker, file, templateId)),
+    /** The templates of each message in a file, and their entries. */
+    findTemplates: (asker: Asker, id: string, messages: readonly IgnoredMessage[]) =>
+      readParsed(findParsed, [id], (file) => entries.readTemplatesOf(asker, file, messages)),
 
     /** Reads several files as one. */
     merged,

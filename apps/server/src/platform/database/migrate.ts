@@ -38,6 +38,7 @@ import * as caseUploads from './migrations/0042-case-uploads.ts';
 import * as logFileParts from './migrations/0043-log-file-parts.ts';
 import * as runSteps from './migrations/0044-run-steps.ts';
 import * as keptSources from './migrations/0045-kept-sources.ts';
+import * as ignoredPatterns from './migrations/0046-ignored-patterns.ts';
 
 interface Migration {
   name: string;
@@ -82,6 +83,7 @@ const MIGRATIONS: readonly Migration[] = [
   { name: '0043-log-file-parts', up: logFileParts.up },
   { name: '0044-run-steps', up: runSteps.up },
   { name: '0045-kept-sources', up: keptSources.up },
+  { name: '0046-ignored-patterns', up: ignoredPatterns.up },
 ];
 
 /** The same lock for all servers of a database: only one of them migrates at a time. */

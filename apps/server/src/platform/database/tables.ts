@@ -408,6 +408,18 @@ export interface Tables {
     created_at: Time;
     completed_at: Time | null;
   };
+  ignored_patterns: {
+    id: string;
+    /** One of the two is set: the file, or the person in all of whose files it is ignored. */
+    log_file_id: string | null;
+    owner_id: string | null;
+    /** Where it was marked, and by whom; null when that is gone. */
+    marked_in: string | null;
+    created_by: string | null;
+    pattern: string;
+    is_failing: boolean;
+    created_at: Time;
+  };
   parsing_rules: {
     id: string;
     /** null: the owner's account is gone, or the rule never had one. */

@@ -12,6 +12,7 @@ import { createFieldValueReader } from './read-field-values.ts';
 import { createGapReader } from './read-gaps.ts';
 import { createGroupReader } from './read-groups.ts';
 import { readHistogram } from './read-histogram.ts';
+import { readMessage, readTemplatesOf } from './read-ignored.ts';
 import { readTemplates } from './read-templates.ts';
 import { segmentEngines } from './segment-engine.ts';
 import { createTemplateKeysCache } from './template-keys.ts';
@@ -33,6 +34,8 @@ answerCalls<EntryOperations>({
   fieldValues: createFieldValueReader(engineOf, conditionsOf),
   histogram: (input, call) => readHistogram(engineOf(input, call), input),
   comparison: (input) => readComparison(input),
+  message: (input) => readMessage(input),
+  templatesOf: (input) => readTemplatesOf(input),
   templates: (input) => readTemplates(input),
   checksum: fileChecksum,
 });

@@ -9,6 +9,7 @@ import {
   type TemplateAxis,
   type TimeGap,
 } from '@rootline/contract';
+import type { IgnoredMessage } from '@rootline/rca';
 import { joinRawLists, type RawJsonList } from '#http/raw-json-list.ts';
 import type { BlobStore } from '#platform/blobs/blob-store.ts';
 import type { ChildPool } from '#platform/child-processes/child-pool.ts';
@@ -238,6 +239,12 @@ export function createEntryLookup(
     return shared(() => templateLists(`${file.digestKey} ${JSON.stringify(request)}`, make), ask.signal);
   }
 
+  const readMessage = async (ask: Ask, file: ParsedFileRef, templateId: string) =>
+    ask('message', { digestPath: await blobs.localPath(file.digestKey), templateId });
+
+  const readTemplatesOf = async (ask: Ask, file: ParsedFileRef, messages: readonly IgnoredMessage[]) =>
+    ask('templatesOf', { digestPath: await blobs.localPath(file.digestKey), messages });
+
   /** Matching entries by message template. Kept, since files never change. */
   function readGroups(ask: Ask, file: ParsedFileRef, request: { filter: EntryFilter; limit: number }) {
     const make = async () => {
@@ -295,6 +302,8 @@ export function createEntryLookup(
     readChoice: answering(readChoice),
     readHistogram: answering(readHistogram),
     readComparison: answering(readComparison),
+    readMessage: answering(readMessage),
+    readTemplatesOf: answering(readTemplatesOf),
     readTemplates: answering(readTemplates),
     readGroups: answering(readGroups),
     readGaps: answering(readGaps),

@@ -7,6 +7,7 @@ import type {
   TemplateAxis,
   TimeGap,
 } from '@rootline/contract';
+import type { IgnoredMessage } from '@rootline/rca';
 import type { RawJsonList } from '#http/raw-json-list.ts';
 import type { IntegrityOperations } from '../integrity/integrity-operations.ts';
 import type { MergedOperations } from '../merged/merged-operations.ts';
@@ -147,6 +148,14 @@ export type EntryOperations = IntegrityOperations &
     comparison: {
       input: { digestPath: string; baselineDigestPath: string; limit: number };
       output: LogComparison;
+      report: never;
+    };
+    /** What would be ignored with a template; null where there is none. */
+    message: { input: { digestPath: string; templateId: string }; output: IgnoredMessage | null; report: never };
+    /** The templates of each message, and their entries. */
+    templatesOf: {
+      input: { digestPath: string; messages: readonly IgnoredMessage[] };
+      output: { templateIds: string[]; entries: number }[];
       report: never;
     };
     /** The most frequent templates. */
