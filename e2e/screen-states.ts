@@ -45,6 +45,12 @@ const DATA_SCREENS: readonly DataScreen[] = [
     nothing: { apiTokens: [] },
   },
   {
+    name: 'Ignored Patterns',
+    path: '/settings?view=ignored',
+    call: 'GET /ignored-patterns',
+    nothing: { ignoredPatterns: [] },
+  },
+  {
     name: 'All API Tokens',
     path: '/settings?view=all-tokens',
     call: 'GET /admin/api-tokens',

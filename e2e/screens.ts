@@ -40,6 +40,7 @@ export const SCREENS: readonly Screen[] = [
     open: ({ page, fileId }) => show(page, `/logs/${fileId}?find=order`, 'button', 'Next hit'),
   },
   { name: 'an opened entry', open: ({ page, fileId }) => openEntry(page, fileId) },
+  { name: 'the menu of a pattern', open: ({ page, fileId }) => openPatternMenu(page, fileId) },
   { name: 'the columns of the entries', open: ({ page, fileId }) => openMenu(page, `/logs/${fileId}`, 'Columns') },
   {
     name: 'the groups of the entries',
@@ -84,6 +85,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'LLM Settings', open: ({ page }) => show(page, '/settings?view=llm', 'button', 'Test Endpoint') },
   { name: 'User Management', open: ({ page }) => show(page, '/settings?view=users', 'button', 'Add User') },
   { name: 'Change Password', open: ({ page }) => show(page, '/settings?view=password', 'button', 'Change Password') },
+  { name: 'Ignored Patterns', open: ({ page }) => show(page, '/settings?view=ignored', 'button', /^Revoke: /) },
   { name: 'API Tokens', open: ({ page }) => show(page, '/settings?view=tokens', 'button', 'End Assistant') },
   { name: 'a new API token', open: ({ page }) => newToken(page) },
   { name: 'a made API token', open: ({ page }) => makeToken(page) },
@@ -112,7 +114,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'an unknown address', open: ({ page }) => show(page, '/nowhere', 'heading', 'This page does not exist') },
 ];
 
-async function show(page: Page, path: string, role: 'heading' | 'button', name: string): Promise<void> {
+async function show(page: Page, path: string, role: 'heading' | 'button', name: string | RegExp): Promise<void> {
   await page.goto(path);
   await page.getByRole(role, { name }).first().waitFor();
   await settle(page);
@@ -251,6 +253,13 @@ async function openMenu(page: Page, path: string, button: string): Promise<void>
   await show(page, path, 'button', button);
   await page.getByRole('button', { name: button, exact: true }).first().click();
   await page.getByRole('menu').waitFor();
+}
+
+/** Of a message that is ignored, in the groups of the log. */
+async function openPatternMenu(page: Page, fileId: string): Promise<void> {
+  await show(page, `/logs/${fileId}?view=groups`, 'button', 'Ignored');
+  await page.getByRole('button', { name: 'Ignored', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Revoke for all my files' }).waitFor();
 }
 
 async function newToken(page: Page): Promise<void> {

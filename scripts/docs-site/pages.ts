@@ -16,7 +16,15 @@ export interface Page {
 /** Manuals in the order in which they stand beside every page. */
 const MANUALS = {
   Start: ['quick-start', 'cli', 'sources', 'ci', 'mcp', 'client', 'container'],
-  Product: ['cases', 'how-causes-are-found', 'accuracy', 'training-card', 'benchmarks', 'model-faults'],
+  Product: [
+    'cases',
+    'ignored-patterns',
+    'how-causes-are-found',
+    'accuracy',
+    'training-card',
+    'benchmarks',
+    'model-faults',
+  ],
   'Run it': ['operations', 'segments', 'settings', 'security', 'webhook'],
   Reference: ['api', 'decisions'],
 } as const;

@@ -45,7 +45,17 @@ export function parseParsingRulesSearch(raw: Record<string, unknown>) {
   });
 }
 
-const SETTINGS_VIEWS = ['llm', 'users', 'password', 'sessions', 'tokens', 'webhook', 'audit', 'all-tokens'] as const;
+const SETTINGS_VIEWS = [
+  'llm',
+  'users',
+  'password',
+  'sessions',
+  'ignored',
+  'tokens',
+  'webhook',
+  'audit',
+  'all-tokens',
+] as const;
 export type SettingsView = (typeof SETTINGS_VIEWS)[number];
 
 /** The dialogs of the settings, by the screen that has them. */

@@ -4,7 +4,7 @@ const scopes: Record<ApiTokenScope, string> = {
   'logs:read': 'List and read files, entries and events',
   'logs:write': 'Upload, parse again and delete files',
   'analyses:read': 'Read analyses and reviews',
-  'analyses:run': 'Start and cancel analyses, see models, give reviews',
+  'analyses:run': 'Start and cancel analyses, ignore patterns, see models, give reviews',
   'rules:read': 'Read and try parsing rules',
   'rules:write': 'Create, change and delete parsing rules',
   'admin:read': 'Read the audit log, server log, model calls and users, as far as your role may',

@@ -216,6 +216,7 @@ export const logFilesText = {
   noMarks: 'No entry is marked. m marks the current one.',
   noTemplate: 'This entry has no message template',
   marked: 'Marked',
+  ignoredEntry: 'Ignored: analyses leave it out',
   neighbourOf: (line: string) => `Neighbour of line ${line}`,
   filterToWrap: 'Filter to wrap',
   resetColumns: 'Reset columns',

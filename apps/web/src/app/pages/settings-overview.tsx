@@ -1,12 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { ChevronRight, Cpu, KeyRound, type LucideIcon, MonitorSmartphone, SquareTerminal, Users } from 'lucide-react';
+import {
+  ChevronRight,
+  Cpu,
+  EyeOff,
+  KeyRound,
+  type LucideIcon,
+  MonitorSmartphone,
+  SquareTerminal,
+  Users,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { SettingsView } from '#address/page-searches.ts';
 import { useMay } from '#api/use-may.ts';
 import { countSentence } from '#format/counts.ts';
 import { apiTokensText } from '#messages/api-tokens.en.ts';
 import { sessionsText } from '#messages/auth.en.ts';
+import { ignoredPatternsText } from '#messages/ignored-patterns.en.ts';
 import { settingsText as text } from '#messages/settings.en.ts';
 import { llmEndpointQuery } from '../../features/llm-settings/llm-settings-queries.ts';
 import { usersQuery } from '../../features/users/users.ts';
@@ -31,6 +41,7 @@ export function SettingsCards() {
       </SettingsCard>
       <SettingsCard view="password" icon={KeyRound} title={text.cards.password} hint={text.cards.passwordHint} />
       <SettingsCard view="sessions" icon={MonitorSmartphone} title={sessionsText.title} hint={sessionsText.hint} />
+      <SettingsCard view="ignored" icon={EyeOff} title={ignoredPatternsText.title} hint={ignoredPatternsText.hint} />
       <SettingsCard view="tokens" icon={SquareTerminal} title={apiTokensText.title} hint={apiTokensText.hint} />
     </div>
   );

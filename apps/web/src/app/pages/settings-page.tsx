@@ -5,6 +5,7 @@ import type { SettingsView } from '#address/page-searches.ts';
 import { useSearchPatch } from '#address/use-search.ts';
 import { apiTokensText } from '#messages/api-tokens.en.ts';
 import { sessionsText } from '#messages/auth.en.ts';
+import { ignoredPatternsText } from '#messages/ignored-patterns.en.ts';
 import { settingsText as text } from '#messages/settings.en.ts';
 import { webhookText } from '#messages/webhook.en.ts';
 import { CardBoundary } from '#ui/card-boundary.tsx';
@@ -15,6 +16,7 @@ import { AuditLog } from '../../features/audit/audit-log.tsx';
 import { ChangePasswordForm } from '../../features/auth/change-password-form.tsx';
 import { profileQuery } from '../../features/auth/session-state.ts';
 import { LlmSettings } from '../../features/llm-settings/llm-settings.tsx';
+import { IgnoredPatterns } from '../../features/log-files/ignored/ignored-patterns.tsx';
 import { SignedInDevices } from '../../features/sessions/signed-in-devices.tsx';
 import { UserManagement } from '../../features/users/user-management.tsx';
 import { fullName, usersQuery } from '../../features/users/users.ts';
@@ -26,6 +28,7 @@ const titles: Record<SettingsView, string> = {
   llm: text.llm.title,
   users: text.cards.users,
   password: text.password.title,
+  ignored: ignoredPatternsText.title,
   tokens: apiTokensText.title,
   sessions: sessionsText.title,
   webhook: webhookText.title,
@@ -68,6 +71,8 @@ function SettingsContent({ view }: { view: SettingsView }) {
       return <UserManagement self={self} />;
     case 'password':
       return <ChangePasswordForm />;
+    case 'ignored':
+      return <IgnoredPatterns />;
     case 'tokens':
       return <ApiTokens />;
     case 'all-tokens':

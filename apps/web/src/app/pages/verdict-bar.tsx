@@ -83,7 +83,7 @@ export const VerdictBar = memo(function VerdictBar(props: VerdictBarProps) {
         ) : cause && verdict ? (
           (told?.element ?? <CauseWords file={file} verdict={verdict} cause={cause} words={words} />)
         ) : (
-          verdict && <span className={classes['cause']}>{text.noCause}</span>
+          verdict && <span className={classes['cause']}>{verdict.ignored ? verdict.summary : text.noCause}</span>
         )}
       </div>
       <div className={classes['actions']}>

@@ -1,8 +1,6 @@
-import { Button } from '@mantine/core';
 import { memo, type ReactNode, Suspense, useMemo, useState } from 'react';
 import type { EntrySearch } from '#address/log-files-search.ts';
 import { ApiError, messageOf } from '#api/api-error.ts';
-import { entryFiltersText } from '#messages/entry-details.en.ts';
 import { logFilesText as text } from '#messages/log-files.en.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorBox } from '#ui/error-box.tsx';
@@ -13,16 +11,17 @@ import { ColumnHeaders } from './column-headers.tsx';
 import { EntriesOverview } from './entries-overview.tsx';
 import classes from './entries-section.module.css';
 import { EntriesToolbar, ShownCount, ThumbBar } from './entries-toolbar.tsx';
-import { DROP_FILTER, droppableFilters, type EntrySearchPatch, hasUnseenFilters } from './entry-filters.ts';
-import { EntryListProvider, type LogEvidence, useListAddress, useListRows } from './entry-list.tsx';
+import { type EntrySearchPatch, hasUnseenFilters } from './entry-filters.ts';
+import { EntryListProvider, type LogEvidence, useListRows } from './entry-list.tsx';
 import type { EntrySource, ReadLog } from './entry-source.ts';
-import { isErrorsOnly, type LevelChoice } from './level-choice.ts';
+import type { LevelChoice } from './level-choice.ts';
 import { LogList } from './log-list.tsx';
 import { useEntryList } from './use-entry-list.ts';
 
 const EntryGroups = lazyPart(async () => (await import('./entry-groups.tsx')).EntryGroups);
 /** Most visits filter by nothing else than what the chips show. */
 const ActiveFilters = lazyPart(async () => (await import('./active-filters.tsx')).ActiveFilters);
+const NoEntries = lazyPart(async () => (await import('./no-entries.tsx')).NoEntries);
 const WhatIsNewView = lazyPart(async () => (await import('./what-is-new.tsx')).WhatIsNewView);
 
 interface EntriesSectionProps {
@@ -99,7 +98,9 @@ function Entries({ search }: { search: EntrySearch }) {
       ) : rows.total === undefined ? (
         <Waiting />
       ) : rows.total === 0 ? (
-        <NoEntries search={search} />
+        <Suspense fallback={<Waiting />}>
+          <NoEntries search={search} />
+        </Suspense>
       ) : (
         <>
           <div className={classes['list']}>
@@ -121,28 +122,5 @@ function Waiting() {
     <div className={classes['waiting']}>
       <SkeletonRows rows={12} height={22} />
     </div>
-  );
-}
-
-/** Why nothing shows, and the filters that can be dropped with one click. */
-function NoEntries({ search }: { search: EntrySearch }) {
-  const { file, onSearch } = useListAddress();
-  const filters = droppableFilters(search);
-  if (filters.length === 0 || file.entryCount === 0) return <EmptyState title={entryFiltersText.noEntries} />;
-  const onlyLevels = filters.length === 1 && filters[0] === 'levels' && isErrorsOnly(search);
-  return (
-    <EmptyState
-      title={text.noEntryPasses}
-      hint={onlyLevels ? entryFiltersText.onlyErrorsShown : undefined}
-      action={
-        <div className={classes['drops']}>
-          {filters.map((filter) => (
-            <Button key={filter} size="xs" onClick={() => onSearch(DROP_FILTER[filter])}>
-              {filter === 'levels' ? text.showAllEntries : entryFiltersText.drop(entryFiltersText.dropNames[filter])}
-            </Button>
-          ))}
-        </div>
-      }
-    />
   );
 }

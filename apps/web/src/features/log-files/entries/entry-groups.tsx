@@ -13,6 +13,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorBox } from '#ui/error-box.tsx';
 import { SkeletonRows } from '#ui/loading-text.tsx';
 import { useLogClock } from '#ui/log-clock.tsx';
+import { IgnoreButton } from '../ignored/ignore-button.tsx';
 import { ShownCount } from './entries-toolbar.tsx';
 import classes from './entry-groups.module.css';
 import { useListAddress, useListLayout, useListRows } from './entry-list.tsx';
@@ -88,6 +89,7 @@ interface GroupProps {
 }
 
 function Group({ group, isOpen, onToggle, onFilter }: GroupProps) {
+  const { file, source } = useListAddress();
   const { times } = useLogClock();
   const { filters } = useListRows();
   const template = group.text === '' ? words.restOfMessages : visibleControls(group.text);
@@ -114,9 +116,12 @@ function Group({ group, isOpen, onToggle, onFilter }: GroupProps) {
             )}
           />
         </span>
-        <Button size="xs" variant="subtle" leftSection={<Filter size={12} />} onClick={onFilter}>
-          {words.filterToThis}
-        </Button>
+        <span className={classes['actions']}>
+          <Button size="xs" variant="subtle" leftSection={<Filter size={12} />} onClick={onFilter}>
+            {words.filterToThis}
+          </Button>
+          {group.text !== '' && !source.ofCase && <IgnoreButton file={file} templateId={group.id} isSmall />}
+        </span>
       </div>
       {isOpen && <Examples groupId={group.id} template={template} filters={filters} />}
     </li>

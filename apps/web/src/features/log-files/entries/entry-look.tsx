@@ -21,6 +21,8 @@ interface EntryLook {
   citations: ReadonlyMap<number, number>;
   markedPositions: ReadonlySet<Position>;
   markedLine: number | undefined;
+  /** Templates that are ignored in the file. */
+  ignored: ReadonlySet<string>;
 }
 
 const Look = createContext<EntryLook | null>(null);

@@ -38,7 +38,7 @@ export interface EntryFilters {
 export type Position = number | string;
 
 /** What is read as one log: a file, or all files of a case. */
-export type ReadLog = Pick<LogFile, 'id' | 'filename' | 'entryCount' | 'facts' | 'heat'>;
+export type ReadLog = Pick<LogFile, 'id' | 'filename' | 'entryCount' | 'facts' | 'heat' | 'uploadedBy'>;
 
 export interface EntryIndex {
   total: number;

@@ -2,16 +2,19 @@ import {
   type CSSProperties,
   type KeyboardEvent,
   type MouseEvent,
+  Suspense,
   useEffect,
   useEffectEvent,
   useId,
   useLayoutEffect,
   useMemo,
   useRef,
+  useState,
 } from 'react';
 import type { EntrySearch } from '#address/log-files-search.ts';
 import { countSentence, formatCount } from '#format/counts.ts';
 import { logFilesText as text } from '#messages/log-files.en.ts';
+import { lazyPart } from '#ui/lazy-part.ts';
 import { useLogClock } from '#ui/log-clock.tsx';
 import { useMeasuredRows, useRowWindow, useScroller } from '#ui/row-window/use-row-window.ts';
 import { dayChange, hasManyDays, isAssumed } from './day-change.ts';
@@ -30,6 +33,9 @@ import { GRID_BODY, gridProps } from './grid-roles.ts';
 import classes from './log-list.module.css';
 import { LogRow } from './log-row.tsx';
 import { countOfFold } from './repeats.ts';
+
+const IgnoredTemplates = lazyPart(async () => (await import('../ignored/ignored-templates.tsx')).IgnoredTemplates);
+const NOTHING_IGNORED: ReadonlySet<string> = new Set();
 
 const LINK = /https?:\/\/[^\s"'<>`\\^{|}]+/g;
 // Ends of sentences and brackets around an address are no part of it.
@@ -64,6 +70,7 @@ export function LogList() {
   const { clock, times } = useLogClock();
   const showsDays = hasManyDays(times, file.facts);
   const areAssumed = isAssumed(clock, file.facts);
+  const [ignored, setIgnored] = useState(NOTHING_IGNORED);
   const id = useId();
   const keyBefore = useRef('');
   const count = rows.total ?? 0;
@@ -94,8 +101,22 @@ export function LogList() {
       markedLine,
       measure,
       id,
+      ignored,
     }),
-    [layout, times, areAssumed, isWrapped, showsMetadata, hitsOf, citations, markedPositions, markedLine, measure, id],
+    [
+      layout,
+      times,
+      areAssumed,
+      isWrapped,
+      showsMetadata,
+      hitsOf,
+      citations,
+      markedPositions,
+      markedLine,
+      measure,
+      id,
+      ignored,
+    ],
   );
 
   const handleKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
@@ -169,6 +190,12 @@ export function LogList() {
         </div>
       </div>
       <SpokenEntry />
+      {/* Only a server that counts messages knows what is ignored, and of each file apart. */}
+      {source.groups && !ofCase && (
+        <Suspense>
+          <IgnoredTemplates fileId={file.id} onRead={setIgnored} />
+        </Suspense>
+      )}
     </>
   );
 }

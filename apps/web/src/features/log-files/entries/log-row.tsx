@@ -95,8 +95,9 @@ interface EntryProps extends EntryState {
 
 function Entry({ entry, contextOf, isCurrent, isOpen, fold }: EntryProps) {
   const { source } = useListAddress();
-  const { isWrapped, markedLine, hitsOf, citations, markedPositions } = useEntryLook();
+  const { isWrapped, markedLine, hitsOf, citations, markedPositions, ignored } = useEntryLook();
   const isContext = contextOf !== undefined;
+  const isIgnored = ignored.has(entry.templateId ?? '');
   const bar = levelBar(entry.level);
   return (
     <div
@@ -107,12 +108,15 @@ function Entry({ entry, contextOf, isCurrent, isOpen, fold }: EntryProps) {
       title={
         isContext
           ? text.neighbourOf(source.ofCase ? lineText(source, contextOf.line) : formatCount(contextOf.line))
-          : undefined
+          : isIgnored
+            ? text.ignoredEntry
+            : undefined
       }
       data-current={isCurrent || undefined}
       data-open={isOpen || undefined}
       data-marked={holdsLine(entry, markedLine) || undefined}
       data-wrapped={isWrapped || undefined}
+      data-ignored={isIgnored || undefined}
     >
       <EntryRow
         entry={entry}

@@ -7,6 +7,7 @@ import { IconButton } from '#ui/icon-button.tsx';
 import type { MenuEntry } from '#ui/menu-button.tsx';
 import { MenuButton } from '#ui/menu-button.tsx';
 import { PlainButton } from '#ui/plain-button.tsx';
+import { IgnoreButton } from '../ignored/ignore-button.tsx';
 import { copyLinkTo, copyText } from './copy-from-list.ts';
 import { columnOf, toggleColumn } from './entry-columns.ts';
 import { type FieldValue, lastName, plainFields, withBound, withField } from './entry-fields.ts';
@@ -19,7 +20,7 @@ import { FoldLines, OpenedText, ScrolledText } from './opened-text.tsx';
 
 /** An entry in full over the whole row: what can be done with it, its text as it stands, and its metadata below it. */
 export function OpenedEntry({ entry, hits }: { entry: LogEntry; hits: EntryHits }) {
-  const { source, onSearch } = useListAddress();
+  const { file, source, onSearch } = useListAddress();
   const { ofCase } = source;
   const { isFiltered } = useListRows();
   const { nearby } = useListPlace();
@@ -58,6 +59,7 @@ export function OpenedEntry({ entry, hits }: { entry: LogEntry; hits: EntryHits 
             {entryFiltersText.sameMessage}
           </PlainButton>
         )}
+        {templateId !== null && source.groups && !ofCase && <IgnoreButton file={file} templateId={templateId} />}
         {isFiltered && (
           <span className={classes['neighbours']}>
             {words.neighbours}

@@ -1,5 +1,7 @@
 import type { RcaResult } from '@rootline/contract';
+import { Link } from '@tanstack/react-router';
 import { countSentence, formatCount } from '#format/counts.ts';
+import { ignoredPatternsText } from '#messages/ignored-patterns.en.ts';
 import { rcaResultText as resultText } from '#messages/rca-result.en.ts';
 import { useLogClock } from '#ui/log-clock.tsx';
 import classes from './result-view.module.css';
@@ -39,6 +41,13 @@ export function HowMade({ result }: { result: RcaResult }) {
         <p>{resultText.marksLegend(resultText.claimMarks.unproven, resultText.claimMarks.general)}</p>
       )}
       {words !== '' && <p>{words}</p>}
+      {result.ignored && (
+        <p>
+          <Link to="/settings" search={{ view: 'ignored' }}>
+            {ignoredPatternsText.ignored.list}
+          </Link>
+        </p>
+      )}
     </section>
   );
 }
