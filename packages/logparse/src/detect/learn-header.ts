@@ -10,6 +10,7 @@ import { type RequestForm, requestFormOf } from './request-form.ts';
 import { levelPlaceOf, statesLevel } from './stated-level.ts';
 import { tornTimeOf } from './torn-time.ts';
 import {
+  areBareOrLevels,
   areCells,
   areLevelLetters,
   endsInDelimiter,
@@ -33,6 +34,8 @@ export interface HeaderColumn {
   name?: NameForm;
   /** Behind its levels stands a bar: a cell that holds another word is this column all the same. */
   isBarred?: boolean;
+  /** Where a line states no level, the mark behind it stands alone: `[10:00:00] :` beside `[10:00:01]W:`. */
+  mayBeBare?: boolean;
   /** Its tokens hold the level beside something else. */
   statesLevel?: boolean;
   /** What stands beside the level are the seconds since the start: `INFO[0012]`. */
@@ -79,6 +82,7 @@ const COMPOUND: readonly ColumnClass[] = ['bracket', 'component', 'tag', 'word']
 const COUNTING = /^[A-Z]{4,5}\[\d{4,9}\]$/;
 
 const WORD: HeaderColumn = { kind: 'word', shape: null, opener: '' };
+const BARE_OR_LEVEL: HeaderColumn = { kind: 'level', shape: null, opener: '', mayBeBare: true };
 const LETTER: HeaderColumn = { kind: 'level', shape: null, opener: '', isSmallLetter: true };
 
 /** Learns the header from column statistics of sampled lines; null when lines share no time and no level. */
@@ -168,6 +172,10 @@ function extendHeader(head: HeaderColumn[], starts: readonly Start[], anchor: nu
   let agreeing = starts;
   for (let at = anchor + 1; at < MAX_COLUMNS; at++) {
     agreeing = withPaddedNames(withLetterTags(agreeing, at), at);
+    if (areBareOrLevels(agreeing, at, columns)) {
+      columns.push(BARE_OR_LEVEL);
+      continue;
+    }
     const strong = strongKind(agreeing, at);
     if (strong === 'bracket' && holdsMessage(agreeing, at)) break;
     if (strong !== null) {

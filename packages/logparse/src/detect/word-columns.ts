@@ -5,6 +5,7 @@ const AGREE = 0.9;
 const MIN_LETTERS = 3;
 const MIN_PADDED = 4;
 const LEVEL_LETTER = /^[iwedfct]$/;
+const LETTER_AND_MARK = /^[FCEWID]:$/;
 const CELL = /^[\w.-]+;$/;
 /** `mod_fuse.c:39` */
 const SOURCE = /^[\w./-]+\.[A-Za-z]{1,4}:\d{1,5}:?$/;
@@ -84,6 +85,15 @@ export function areLevelLetters(starts: readonly Start[], at: number, head: read
     .filter((text) => LEVEL_LETTER.test(text));
   // An article or a name of one letter does not change from line to line.
   return letters.length >= starts.length * AGREE && new Set(letters).size > 1;
+}
+
+/** True for a column that holds a colon on each line, with the letter of a level before some of them. */
+export function areBareOrLevels(starts: readonly Start[], at: number, head: readonly HeaderColumn[]): boolean {
+  if (starts.length < MIN_LETTERS || head.some(({ kind, shape }) => kind === 'level' || shape === 'klog')) return false;
+  const texts = starts.map(({ line, columns }) => line.slice(columns[at]?.start, columns[at]?.end));
+  const marked = texts.filter((text) => LETTER_AND_MARK.test(text)).length;
+  const bare = texts.filter((text) => text === ':').length;
+  return marked > 0 && bare > 0 && marked + bare === texts.length;
 }
 
 /** True when most brackets of a column hold a text in quotes: the message and what belongs to it. */

@@ -13,6 +13,9 @@ const MIN_COLUMNS = 3;
 /** Blanks divide columns only under a row of so many names. */
 const MIN_BLANK_COLUMNS = 5;
 const SHARE = 0.9;
+/** The least share of words of a column of levels that are known as such, and how many different ones it holds at most. */
+const MOSTLY = 0.6;
+const MOST_LEVEL_WORDS = 8;
 const MAX_RECORDS = 500;
 /** Lines that may stand in front of the names of the columns. */
 const MAX_PREAMBLE = 20;
@@ -92,7 +95,7 @@ function readTable(sample: Sample, delimiter: string): Table | null {
   if (hasHeader && width !== names.length && width !== names.length + 1) return null;
   const times = new TimeReader(sample.referenceTimeMs, '');
   const timeColumn = columnWhere(body, width, (value) => !Number.isNaN(times.readAny(value)));
-  const levelColumn = columnWhere(body, width, (value) => levelOfWord(value.trim()) !== NO_LEVEL);
+  const levelColumn = levelColumnOf(body, width);
   if (timeColumn < 0 && !(hasHeader && delimiter !== ' ' && (levelColumn >= 0 || tellsOutcomes(body, width))))
     return null;
   if (!hasHeader && rows.length < 2) return null;
@@ -181,6 +184,16 @@ function columnWhere(rows: readonly string[][], width: number, test: (value: str
 function tellsOutcomes(rows: readonly string[][], width: number): boolean {
   return Array.from({ length: width }, (_none, i) => rows.map((row) => row[i] ?? '')).some(areOutcomes);
 }
+/** The column whose few words are levels, nearly all, or most and of several: a word of an unknown language may be among them. */
+function levelColumnOf(rows: readonly string[][], width: number): number {
+  const all = columnWhere(rows, width, (value) => levelOfWord(value.trim()) !== NO_LEVEL);
+  if (all >= 0) return all;
+  return Array.from({ length: width }, (_none, i) => rows.map((row) => (row[i] ?? '').trim())).findIndex((words) => {
+    const levels = words.map(levelOfWord).filter((level) => level !== NO_LEVEL);
+    return levels.length >= rows.length * MOSTLY && new Set(levels).size > 1 && new Set(words).size <= MOST_LEVEL_WORDS;
+  });
+}
+
 
 /** The name of the column with the most different values, of those whose values hold words. */
 function namedMessage(names: readonly string[], body: readonly string[][]): string | null {

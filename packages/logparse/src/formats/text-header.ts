@@ -218,6 +218,7 @@ export class HeaderReader implements MetadataSource {
       if (to < end && isMark(bytes[to] as number)) to++;
     }
     const level = this.#levels.at(bytes, at, to);
+    if (level === NO_LEVEL && column.mayBeBare === true) return bytes[at] === COLON ? at + 1 : -1;
     if (level === NO_LEVEL && column.isBarred === true) {
       const bar = endBeforeBar(bytes, at, end);
       // Another word in the column of levels: `Exception`, `Assert`.

@@ -9,6 +9,13 @@ const PADDED = /^[[(<]([A-Za-z]{3,13}) +[\])>]/;
 /** `(EE)`, also behind the seconds since the start. */
 const DOUBLED = /^(?:\[ *(?:<num>|[\d.]+)\] *)?\(([EWI])\1\)/;
 
+/** `Cart.cs(14,21): error CS0103: …`, `LINK : warning LNK4098: …`: what a tool says of a place, with the code of what it says. */
+const OF_PLACE =
+  /^(?:[A-Z]:)?[^:'"]{1,300}: (fatal|error|warning|info|message)(?: error)? (?:<\w+>|[A-Z]{1,8}\d{1,6}): /;
+/** `PHP Fatal error:  …`, `Fatal Python error: …`, `PHP Warning:  …`: the name of a runtime stands beside the kind of what it reports. */
+const OF_RUNTIME =
+  /^(?:(?:[A-Z]{2,8} )?(?:Recoverable )?(?:([Ff]atal)|Parse|Compile|Core)(?: [A-Z]\w+)? (error):|[A-Z]{2,8} (?:[A-Z]\w+ )?(Warning|Notice):)/;
+
 /** The level that the first words of a message state: `error: …`, `[WARN] …`, `ERROR …`; 0 for none. */
 export function levelOfPrefix(message: string): LevelCode {
   const marked = MARKED.exec(message);
@@ -17,6 +24,10 @@ export function levelOfPrefix(message: string): LevelCode {
   if (doubled?.[1] !== undefined) return levelOfLetter(doubled[1]);
   const padded = PADDED.exec(message);
   if (padded?.[1] !== undefined) return levelOfWord(padded[1]);
+  const ofPlace = OF_PLACE.exec(message);
+  if (ofPlace?.[1] !== undefined) return levelOfWord(ofPlace[1] === 'message' ? 'info' : ofPlace[1]);
+  const ofRuntime = OF_RUNTIME.exec(message)?.slice(1).find(Boolean);
+  if (ofRuntime !== undefined) return levelOfWord(ofRuntime);
   let at = 0;
   for (let count = 0; count < TOKENS && at < message.length; count++) {
     const stop = message.indexOf(' ', at);

@@ -11,7 +11,7 @@ export const DEBUG: LevelCode = 1 + LOG_LEVELS.indexOf('DEBUG');
 
 const WORDS: Record<LogLevel, string> = {
   FATAL:
-    'fatal critical crit emerg emergency alert panic dpanic ftl fata kritisch fatale kritiek krytyczny crítico critique critico kritická kritický kritisk kriittinen kritikus kritik kritično',
+    'fatal critical crit emerg emergency alert panic dpanic ftl fata kritisch fatale kritiek krytyczny crítico critique critico kritická kritický kritisk kriittinen kritikus kritik kritično kritiskt kritické krytyczne',
   ERROR:
     'error err eror erro errs severe fail fehler schwerwiegend erreur errore alarm störung fout błąd chyba fel fejl feil virhe hiba hata eroare greška',
   WARN: 'warn warning wrn warnung avertissement advertencia avviso waarschuwing ostrzeżenie upozornění upozornenie upozorenje varning advarsel varoitus figyelmeztetés uyarı aviso avertisment',
@@ -20,7 +20,7 @@ const WORDS: Record<LogLevel, string> = {
 };
 /** The same in other scripts, shorter and of other letters. */
 const FOREIGN_WORDS: Record<LogLevel, string> = {
-  FATAL: '致命 致命错误 критический критичний κρίσιμο',
+  FATAL: '致命 致命错误 关键 위험 критический критичний критическая κρίσιμο קריטי',
   ERROR: '错误 严重 錯誤 嚴重 エラー 重大 오류 심각 ошибка серьезно помилка грешка σφάλμα خطأ שגיאה',
   WARN: '警告 경고 предупреждение внимание попередження προειδοποίηση تحذير אזהרה',
   INFO: '信息 消息 資訊 情報 정보 информация инфо сведения інформація відомості πληροφορίες معلومات מידע',
