@@ -3,7 +3,7 @@ import { NO_LEVEL } from '../normalize/level.ts';
 import { levelOfPrefix } from '../normalize/level-prefix.ts';
 import { familyOf } from '../normalize/timestamp-shapes.ts';
 import { skipFront, skipGap } from './column-gaps.ts';
-import { type Column, columnAt, type Line, lineOf } from './columns.ts';
+import { CLOCK_MARKS, type Column, columnAt, type Line, lineOf } from './columns.ts';
 
 /** A line that starts an entry, cut into columns. */
 export interface Start {
@@ -89,7 +89,7 @@ function anchorByTime(lines: readonly Line[], stop: string, halves = true): Anch
     const columns = splitColumns(line, stop, halves);
     for (const [anchor, column] of columns.slice(0, MAX_ANCHOR + 1).entries()) {
       if (column.kind !== 'time' || column.shape === null) continue;
-      const key = `${anchor} ${familyName(column.shape)} ${column.opener}`;
+      const key = `${anchor} ${familyName(column.shape)} ${isClockMark(column) ? '' : column.opener}`;
       const group = groups.get(key) ?? { anchor, rank: rankOf(column.shape), starts: [] };
       group.starts.push({ line: line.text, columns });
       groups.set(key, group);
@@ -208,6 +208,11 @@ function areMarked(group: { anchor: number; rank: number; starts: readonly Start
     return false;
   const [first, ...others] = starts.map(({ line, columns }) => line.slice(0, columns[anchor]?.start));
   return others.every((text) => text === first);
+}
+
+/** True for a time with a mark before it that others of its column may lack. */
+export function isClockMark({ opener }: Pick<Column, 'opener'>): boolean {
+  return opener !== '' && CLOCK_MARKS.includes(opener);
 }
 
 function familyName(shape: NonNullable<Column['shape']>): string {

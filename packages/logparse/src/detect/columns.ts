@@ -29,7 +29,7 @@ export interface Column {
   end: number;
   /** For times: the shape, or how else it is written. */
   shape: Shape | 'epoch' | 'klog' | 'uptime' | null;
-  /** For times: the character that opens around them (`[`), else ''. */
+  /** For times: the character that opens around them (`[`) or marks them (`*`), else ''. */
   opener: string;
 }
 
@@ -55,8 +55,10 @@ export interface ColumnOptions {
   halves?: boolean;
 }
 
-/** Marks that stand before a time: a clock that is not set (`*Feb  1`), a comment that is one (`#1706781601`). */
-const FLAGS = '*.#';
+/** Marks that a device puts before some times and not before others, such as those of a clock that is not set: `*Feb  1`. */
+export const CLOCK_MARKS = '*.%';
+/** And the mark of a comment that is a time: `#1706781601`. */
+const FLAGS = `${CLOCK_MARKS}#`;
 const AT = 64;
 const KLOG = /[IWEFD](?:\d\d)?\d{4} \d\d:\d\d:\d\d\.\d+/y;
 const ONE_LETTER = /^[A-Z]!$/;

@@ -1,6 +1,6 @@
 import { wideTextOf } from '../lines/bytes.ts';
 import { namesEvent } from '../normalize/compound-level.ts';
-import { type Anchored, anchorStarts, type Start } from './anchor-starts.ts';
+import { type Anchored, anchorStarts, isClockMark, type Start } from './anchor-starts.ts';
 import type { Column, ColumnClass } from './columns.ts';
 import { chooseDayOrder } from './day-order.ts';
 import { learnName } from './learn-name.ts';
@@ -26,16 +26,18 @@ export interface HeaderColumn {
   kind: ColumnClass;
   shape: Column['shape'];
   opener: string;
+  /** Before some of its times stands the mark of a clock. */
+  isMarked?: boolean;
   /** A bracket that holds a logger's name. */
   isLogger?: boolean;
   /** Levels are written `e`, `w`, `i`. */
   isSmallLetter?: boolean;
   /** How the names of a column of names are told from the message. */
   name?: NameForm;
-  /** Behind its levels stands a bar: a cell that holds another word is this column all the same. */
-  isBarred?: boolean;
   /** Where a line states no level, the mark behind it stands alone: `[10:00:00] :` beside `[10:00:01]W:`. */
   mayBeBare?: boolean;
+  /** Behind its levels stands a bar: a cell that holds another word is this column all the same. */
+  isBarred?: boolean;
   /** Its tokens hold the level beside something else. */
   statesLevel?: boolean;
   /** What stands beside the level are the seconds since the start: `INFO[0012]`. */
@@ -107,6 +109,7 @@ function headerOf({ anchor, starts: found, stop }: Anchored): Header {
     shareOf(starts, at, [column.kind]) >= AGREE || column.kind === 'time' ? toHeader(column) : WORD,
   );
   settleShape(columns, anchor, starts);
+  settleMark(columns, anchor, starts);
   const isAmbiguous = settleDayOrder(columns, anchor, starts);
   const extended = withBracketedName(extendHeader(columns, starts, anchor, stop), starts);
   const tornTime = tornTimeOf(starts, anchor);
@@ -141,6 +144,13 @@ function settleShape(columns: HeaderColumn[], anchor: number, starts: readonly S
   if (loose !== undefined && column !== undefined) columns[anchor] = { ...column, shape: loose.shape };
 }
 
+/** A mark before a time says something of the clock, and stands where it has to. */
+function settleMark(columns: HeaderColumn[], anchor: number, starts: readonly Start[]): void {
+  const column = columns[anchor];
+  const isMarked = starts.some(({ columns: cut }) => isClockMark(cut[anchor] ?? WORD));
+  if (isMarked && column !== undefined) columns[anchor] = { ...column, opener: '', isMarked };
+}
+
 /** Replaces the shape of the anchor by the one that fits all starts; true when the order stays a guess. */
 function settleDayOrder(columns: HeaderColumn[], anchor: number, starts: readonly Start[]): boolean {
   const column = columns[anchor];
@@ -148,7 +158,7 @@ function settleDayOrder(columns: HeaderColumn[], anchor: number, starts: readonl
   if (column === undefined || shape == null || shape === 'epoch' || shape === 'klog' || shape === 'uptime')
     return false;
   const times = starts.map(({ line, columns: cut }) =>
-    wideTextOf(line.slice((cut[anchor]?.start ?? 0) + column.opener.length)),
+    wideTextOf(line.slice((cut[anchor]?.start ?? 0) + (cut[anchor]?.opener.length ?? 0))),
   );
   const order = chooseDayOrder(shape, times);
   columns[anchor] = { ...column, shape: order.shape };

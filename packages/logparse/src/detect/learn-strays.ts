@@ -1,6 +1,6 @@
 import { FORMLESS, type LineFormatChoice, type Sample } from '../formats/format.ts';
 import { createPlainText } from '../formats/text.ts';
-import { splitColumns } from './anchor-starts.ts';
+import { isClockMark, splitColumns } from './anchor-starts.ts';
 import { type Column, lineOf } from './columns.ts';
 import { headerChoice } from './header-choice.ts';
 import { learnHeader } from './learn-header.ts';
@@ -61,7 +61,9 @@ function startOf(text: string): { key: string; column: Column } | null {
   if (columns[0]?.kind === 'word' && !/\d/.test(line.text.slice(0, columns[0].end))) return null;
   const anchor = columns.findIndex((column) => column.kind === 'time' && hasClock(column.shape));
   const column = columns[anchor];
-  return column === undefined ? null : { key: `${anchor} ${column.shape} ${column.opener}`, column };
+  return column === undefined
+    ? null
+    : { key: `${anchor} ${column.shape} ${isClockMark(column) ? '' : column.opener}`, column };
 }
 
 function hasClock(shape: Column['shape']): boolean {

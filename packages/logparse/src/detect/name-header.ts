@@ -10,7 +10,8 @@ export function nameHeader(header: Header, sample: Sample): { name: string; reas
   if (sample.lines.slice(0, 200).some((line) => line.includes('##[group]') || line.includes('##[endgroup]'))) {
     return { name: 'ci', reason };
   }
-  const isSyslog = header.anchor === 0 && anchor?.shape === 'N_d_h:m:sfz' && anchor.opener === '';
+  const isSyslog =
+    header.anchor === 0 && anchor?.shape === 'N_d_h:m:sfz' && anchor.opener === '' && anchor.isMarked !== true;
   if (isSyslog && header.columns.length >= 3) return { name: 'syslog-rfc3164', reason };
   return { name: 'text', reason };
 }

@@ -1,5 +1,6 @@
 import { closeOf } from '../detect/bracket-pairs.ts';
 import { skipFront, skipGap } from '../detect/column-gaps.ts';
+import { CLOCK_MARKS } from '../detect/columns.ts';
 import type { Header, HeaderColumn } from '../detect/learn-header.ts';
 import { LONGEST_NAME, NamedBeginning } from '../detect/name-form.ts';
 import { type RequestForm, statusIn } from '../detect/request-form.ts';
@@ -17,7 +18,7 @@ import type { Shape } from '../normalize/timestamp-shapes.ts';
 import { hashStep, WordMemo } from '../normalize/word-memo.ts';
 import { endOfColumn, endOfWord, plainColumn, skipSeparators } from './column-ends.ts';
 import { type Fit, NO_FIT, PARTLY, WHOLE } from './format.ts';
-import { CLOSES, DIVIDES, ENDS_NAME, isDigit, isMark, OPENS, WORD_CHARACTER } from './header-marks.ts';
+import { CLOSES, DIVIDES, ENDS_NAME, isDigit, isMark, marks, OPENS, WORD_CHARACTER } from './header-marks.ts';
 import { HeaderMetadata } from './header-metadata.ts';
 import { levelOfSmallLetter, levelOfToken, levelWithin, nameOfToken } from './header-words.ts';
 
@@ -31,6 +32,7 @@ const BAR = 124;
 const OPEN_PARENTHESIS = 40;
 const CLOSE_PARENTHESIS = 41;
 const CLOSE_BRACKET = 93;
+const CLOCK_MARK = marks(CLOCK_MARKS);
 
 /** Columns that may tell who wrote a line. */
 const WRITERS: ReadonlySet<string> = new Set(['word', 'component', 'tag', 'name', 'integer', 'bracket']);
@@ -304,6 +306,7 @@ export class HeaderReader implements MetadataSource {
       if (bytes[at] !== this.#opener) return -1;
       at += bytes[at + 1] === 32 ? 2 : 1;
     }
+    if (column.isMarked === true && CLOCK_MARK[bytes[at] as number] === 1) at++;
     if (column.shape === 'epoch') {
       draft.timestampMs = this.#times.epoch(matchEpoch(bytes, at));
       at = epoch.end;

@@ -11,6 +11,12 @@ const ANSI = new RegExp(
   'g',
 );
 
+/** A string for the terminal in which the writer of a line states when it wrote it: `_bk;t=1741000000123`. */
+const STAMPED = new RegExp(
+  `(^|[\\n\\r])${ESCAPE}[\\]P_^X](?:[\\w-]*;)*(?:t|ts|time|timestamp)=(\\d{10}|\\d{13}|\\d{16})(?:;[^${BELL}${ESCAPE}\\n]*)?(?:${BELL}|${ESCAPE}\\\\)`,
+  'g',
+);
+
 // The colours and erasures above as `cat -v` and the like write them down.
 const CARET_ESCAPE = '^[[';
 const CARET_ANSI = /\^\[\[[\d;]*[mK]/g;
@@ -48,11 +54,12 @@ export function cleanText(text: string): string {
 
 /**
  * The same for a text that begins with a line: also without the marks that stand where files were put together, without runs
- * of NUL, and with what a terminal would show in the end of lines that were written over.
+ * of NUL, with the times in front that strings for the terminal state, and with what a terminal would show in the end of lines that were written over.
  */
 export function cleanLines(text: string): string {
   let clean = text.includes(BYTE_ORDER_MARK) ? text.replace(LINE_MARKS, '$1') : text;
   if (clean.includes(NUL)) clean = clean.replace(NUL_RUNS, (_run, before: string | undefined) => before ?? ' ');
+  if (clean.includes(ESCAPE)) clean = clean.replace(STAMPED, '$1$2 ');
   clean = cleanText(clean);
   if (clean.includes(BARE_RESET)) clean = clean.replace(BARE_ANSI, '');
   clean = withoutOverwritten(clean);

@@ -2,8 +2,8 @@ import { type LevelCode, levelOfLetter, levelOfSeverity, levelOfWord, NO_LEVEL }
 
 const LONGEST = 80;
 const LETTER = /^([VDIWEFA])\//;
-/** Severity 0 to 7 between a facility and a mnemonic: `%LINK-3-UPDOWN:`, `%%01IFNET/4/IF_STATE(l)[12]:`. */
-const SEVERITY = /^%{1,2}\w+(?:-\w+)?[-/]([0-7])[-/]\w+/;
+/** Severity 0 to 7 between a facility and a mnemonic: `%LINK-3-UPDOWN:`, `%%01IFNET/4/IF_STATE(l)[12]:`, `IFNET/3/PHY_UPDOWN:`. */
+const SEVERITY = /^(?:%{1,2}\w+(?:-\w+)?[-/]([0-7])[-/]\w+|[A-Z]\w+\/([0-7])\/[A-Z]\w+)/;
 /** Two letters of a severity and its number: `In(05)`, `Er(179)`; a plus marks what goes on. */
 const PRIORITY = /^(?:(Em|Al|Cr)|(Er)|(Wa)|(No|In)|(Db))\(\d{1,3}\)\+?$/;
 const PRIORITY_LETTERS = ['F', 'E', 'W', 'I', 'D'];
@@ -28,7 +28,7 @@ export function levelOfCompound(token: string): LevelCode {
   if (token.length > LONGEST) return NO_LEVEL;
   const letter = LETTER.exec(token)?.[1];
   if (letter !== undefined) return levelOfLetter(letter);
-  const severity = SEVERITY.exec(token)?.[1];
+  const severity = SEVERITY.exec(token)?.slice(1).find(Boolean);
   if (severity !== undefined) return levelOfSeverity(Number(severity));
   const priority = PRIORITY.exec(token);
   if (priority !== null) return levelOfLetter(PRIORITY_LETTERS[priority.slice(1).findIndex(Boolean)] ?? '');

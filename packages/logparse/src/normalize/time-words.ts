@@ -1,9 +1,10 @@
 import { type Bytes, byteLengthOf, textOf } from '../lines/bytes.ts';
 
+/** Between the two letters of a half may stand any blank: what shows times to people takes one that breaks no line. */
+const GAP = '[ \\u00a0\\u202f]?';
 /** What programs write for the two halves of the day, before the clock or behind it. */
-const MORNING =
-  'a\\. ?m\\.?|am|π\\. ?μ\\.?|πμ|sa|上午|凌晨|清晨|早上|早晨|午前|오전|새벽|아침|öö|vorm\\.|de\\.|ص|ق\\.ظ';
-const EVENING = 'p\\. ?m\\.?|pm|μ\\. ?μ\\.?|μμ|ch|下午|中午|傍晚|晚上|晚间|午後|오후|저녁|밤|ös|nachm\\.|du\\.|م|ب\\.ظ';
+const MORNING = `a\\.${GAP}m\\.?|am|π\\.${GAP}μ\\.?|πμ|sa|上午|凌晨|清晨|早上|早晨|午前|오전|새벽|아침|öö|vorm\\.|de\\.|ص|ق\\.ظ`;
+const EVENING = `p\\.${GAP}m\\.?|pm|μ\\.${GAP}μ\\.?|μμ|ch|下午|中午|傍晚|晚上|晚间|午後|오후|저녁|밤|ös|nachm\\.|du\\.|م|ب\\.ظ`;
 const BLANKS = '[ \\t\\u00a0\\u202f]';
 const HALF = `(?:(${MORNING})|(${EVENING}))`;
 

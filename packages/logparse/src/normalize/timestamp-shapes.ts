@@ -116,6 +116,7 @@ export const SHAPES: readonly string[] = [
   'MD/hmsf',
   'hms.',
   'H:m:sf_Az',
+  'H:m:sfpz',
   'h:m:sfz',
   'H:mA',
   'Y-M-D',

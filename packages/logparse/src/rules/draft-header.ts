@@ -1,3 +1,4 @@
+import { CLOCK_MARKS } from '../detect/columns.ts';
 import { type HeaderColumn, learnHeader } from '../detect/learn-header.ts';
 import type { Draft } from './draft.ts';
 import { createNames, escapePattern } from './draft-text.ts';
@@ -5,6 +6,7 @@ import { timePattern } from './time-pattern.ts';
 
 const CLOSER: Record<string, string> = { '[': ']', '(': ')', '<': '>', '"': '"', "'": "'", '{': '}' };
 const GAP = '[\\s,;:|]*';
+const CLOCK_MARK = `[${CLOCK_MARKS}]?`;
 
 /** The header that the lines share: its time, its level and its other columns before the message. */
 export function draftHeader(lines: readonly string[]): Draft[] {
@@ -24,7 +26,7 @@ export function draftHeader(lines: readonly string[]): Draft[] {
 }
 
 function columnPattern(
-  { kind, shape, opener, isLogger, name }: HeaderColumn,
+  { kind, shape, opener, isMarked, isLogger, name }: HeaderColumn,
   group: (name: string, target: string | null, expression: string) => string,
 ): string {
   switch (kind) {
@@ -36,7 +38,7 @@ function columnPattern(
       const time = isUptime
         ? group('uptime', null, ' *\\d+\\.\\d+')
         : group('time', 'timestamp', shape === null ? '\\S+' : timePattern(shape));
-      return `${escapePattern(opener)}${time}${closer === undefined ? '' : `${escapePattern(closer)}?`}`;
+      return `${escapePattern(opener)}${isMarked === true ? CLOCK_MARK : ''}${time}${closer === undefined ? '' : `${escapePattern(closer)}?`}`;
     }
     case 'level':
       return `[\\[(<"{]?${group('level', 'level', '[A-Za-z]+\\d?')} *[\\])>"}]?`;
