@@ -1,3 +1,4 @@
+import { ENDED_BY_SIGNAL } from './ended-by-signal.ts';
 import { ROWS_OF_LANGUAGES } from './language-rows.ts';
 
 /** One way to say that something failed. */
@@ -36,7 +37,15 @@ export const FAILURE_ROWS: readonly FailureRow[] = [
     ['fatal error', String.raw`^\s*fatal\b|\bfatal error\b|\bunrecoverable\b`],
     ['sanitizer', 'sanitizer: (?!reported)'],
   ]),
-  ...english(5, 'ended', [['FATAL', String.raw`\bFATAL\b`]], true),
+  ...english(
+    5,
+    'ended',
+    [
+      ['FATAL', String.raw`\bFATAL\b`],
+      ['ended by a signal', ENDED_BY_SIGNAL],
+    ],
+    true,
+  ),
   ...english(5, 'memory', [
     ['out of memory', String.raw`\bout of memory\b|\boom\b(?! killer)|\boom-?kill(?:ed|er)?\b`],
   ]),

@@ -1,12 +1,16 @@
+import { ENDED_BY_SIGNAL } from './ended-by-signal.ts';
+
 /** Shapes of lines that tell how to take the words in them. */
 
 /** A test or step that went well or was left out, whatever failure its name speaks of. */
 export const PASSING_SHAPE =
   /^(?!.*\b(?:failed|failing|failures?|errors?)\b).*(?:\d|<num>) passed\b|^\W*(?:✓|✔|√|ok \d|PASS(?:ED)?\b|SKIP\b|\[ *OK *\]|\[ +PASSED)|\b(?:PASSED|SKIPPED|XFAIL|XPASS)\b|\.\.\. ok$|\.{3,}\W*(?:\([^)]*\)\W*)?(?:[Pp]assed|[Ss]kipped|OK|ok|yes|done)\W*$/;
 
-/** A verdict that a tool sets apart from the sentence it stands in, at whatever level it is written. */
-export const VERDICT_MARK =
+const SET_APART =
   /\*(?:ERROR|FATAL)\*|\*{3} ?FAILED|\[FAIL(?:ED)?\]|<<< (?:FAILURE|ERROR)!|\*{3}(?:Failed|Timeout|Exception)\b/;
+
+/** A verdict, at whatever level it is written: set apart from the sentence it stands in, or a process that a signal ended. */
+export const VERDICT_MARK = new RegExp(`${SET_APART.source}|${ENDED_BY_SIGNAL}`);
 
 /** A command that a run shows before it runs it, or a piece of a script: traced, prompted, or in a shell's syntax. */
 export const ECHO_SHAPE =

@@ -14,6 +14,18 @@ test.each([
   expect(result.candidates[0]?.lines[0]).toBe(9);
 });
 
+test.each([
+  'server process (PID 88) was terminated by signal 9: Killed',
+  'worker process 71 exited on signal 11 (core dumped)',
+  'child pid 31 exit signal Segmentation fault (11)',
+  'shop.service: Main process exited, code=dumped, status=11/SEGV',
+  'exited: web (terminated by SIGABRT; not expected)',
+])('a log in which "%s" is graded as information is not healthy, and the line is suspected', async (said) => {
+  const result = await look(steps({ 7: `2026-03-04 10:00:07 INFO boss: ${said}` }));
+  expect(result.verdict).not.toBe('healthy');
+  expect(result.candidates.flatMap(({ lines }) => lines)).toContain(9);
+});
+
 test('calm entries with calm lines below them are healthy', async () => {
   const result = await look(steps({ 3: '  retry.failed.limit = 5', 9: '  all good' }));
   expect(result).toMatchObject({ severity: 'low', candidates: [], confidence: { level: 'medium' } });

@@ -11,6 +11,7 @@ const SAID: Readonly<Record<string, string>> = {
   'fatal error': 'a fatal error in the shelf',
   sanitizer: 'LampSanitizer: heap use after free',
   FATAL: 'FATAL lamp store is gone',
+  'ended by a signal': 'lamp 3 was terminated by signal 9: Killed',
   'out of memory': 'the lamp store is out of memory',
   'no space left': 'disk full on /var',
   'deadlock detected': 'deadlock detected between lamps',
