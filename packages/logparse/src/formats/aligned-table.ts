@@ -21,6 +21,8 @@ const NAMES =
 const GAP = / {2,}/g;
 const ALIGNED_SHARE = 0.9;
 const MAX_SAMPLED = 1000;
+/** Lines that may explain a table or sum it up. */
+const LONGEST_REMARK = 12;
 /** The column of the kind of an event. */
 const LEVEL_NAME = /^(?:TYPE|LEVEL|SEVERITY)$/;
 
@@ -28,6 +30,7 @@ const LEVEL_NAME = /^(?:TYPE|LEVEL|SEVERITY)$/;
 const NAME = /^[A-Z%][A-Z0-9_()%/#.-]*$/;
 const MARK = /^\s*[●○×*>] */;
 const FEWEST_NAMES = 4;
+const BLANK = 32;
 
 interface Columns {
   /** The line of the names. */
@@ -39,11 +42,14 @@ interface Columns {
   cellsOf(row: string): Record<string, string> | null;
 }
 
-/** A table as tools print what they manage: names in capitals above columns that blanks align or divide. */
+/** A table as tools print what they manage: names in capitals above columns that blanks align or divide, up to a blank line. */
 export function detectAlignedTable(sample: Sample): LineFormatChoice | null {
-  const lines = sample.lines.filter((line) => line.trim() !== '').slice(0, MAX_SAMPLED);
-  const [first = '', ...rows] = lines;
-  if (rows.length === 0) return null;
+  const begin = sample.lines.findIndex((line) => !isBlankLine(line));
+  const lines = sample.lines.slice(Math.max(0, begin), MAX_SAMPLED);
+  const end = lines.findIndex(isBlankLine);
+  const [first = '', ...rows] = end < 0 ? lines : lines.slice(0, end);
+  const written = lines.filter((line) => !isBlankLine(line)).length;
+  if (rows.length === 0 || written - rows.length > rows.length + LONGEST_REMARK) return null;
   const columns = [alignedColumns(first), dividedColumns(first)].find(
     (one) => one !== null && rows.filter((row) => one.cellsOf(row) !== null).length >= rows.length * ALIGNED_SHARE,
   );
@@ -90,6 +96,10 @@ function dividedColumns(line: string): Columns | null {
   };
 }
 
+function isBlankLine(line: string): boolean {
+  return line.trim() === '';
+}
+
 function named(names: readonly string[], cellAt: (index: number) => string): Record<string, string> {
   const cells: Record<string, string> = Object.create(null);
   for (const [i, name] of names.entries()) {
@@ -99,21 +109,30 @@ function named(names: readonly string[], cellAt: (index: number) => string): Rec
   return cells;
 }
 
-function createAlignedTable({ entries }: FormatContext, columns: Columns): LineFormat {
-  const source: MetadataSource = {
-    metadataOf: ({ bytes, headerStart, placeEnd }: EntryPlace) =>
-      metadataJson(columns.cellsOf(textOf(bytes, headerStart, placeEnd)) ?? {}),
-  };
-  const levelName = columns.names.find((name) => LEVEL_NAME.test(name));
+function createAlignedTable({ entries }: FormatContext, first: Columns): LineFormat {
+  let table = tableOf(first);
+  let lastRow = 0;
+
+  /** Behind a blank line another table may begin, or what is said about the one before. */
+  function isNames(row: string, lineNumber: number): boolean {
+    if (row === table.columns.line) return true;
+    const others = lineNumber > lastRow + 1 && lastRow > 0 ? (alignedColumns(row) ?? dividedColumns(row)) : null;
+    if (others !== null) table = tableOf(others);
+    return others !== null;
+  }
+
   return {
     take(bytes, start, end, lineNumber) {
       const row = textOf(bytes, start, end);
-      if (row === columns.line) {
+      if (isNames(row, lineNumber)) {
         entries.recordOutside('header', lineNumber);
+        lastRow = lineNumber;
         return WHOLE;
       }
-      const cells = columns.cellsOf(row);
+      const { columns, levelName, source } = table;
+      const cells = lineNumber === lastRow + 1 ? columns.cellsOf(row) : null;
       if (cells === null) return NO_FIT;
+      lastRow = lineNumber;
       const draft = entryOfLine(entries.begin(lineNumber), bytes, start, end);
       if (levelName !== undefined) draft.level = levelOfWord(cells[levelName] ?? '');
       draft.outcome = outcomeOfRecord(cells, columns.outcomes);
@@ -122,6 +141,24 @@ function createAlignedTable({ entries }: FormatContext, columns: Columns): LineF
       draft.metadata = source;
       return WHOLE;
     },
-    goOn: (bytes, start, end, lineNumber) => lineOfUnknownForm(entries, bytes, start, end, lineNumber),
+    goOn(bytes, start, end, lineNumber) {
+      const isInTable = lineNumber === lastRow + 1;
+      if (isInTable) lastRow = lineNumber;
+      if (!isInTable && (bytes[start] as number) <= BLANK && entries.isOpen)
+        entries.extend(bytes, start, end, lineNumber);
+      else lineOfUnknownForm(entries, bytes, start, end, lineNumber);
+    },
+  };
+}
+
+/** A table whose rows are being read. */
+function tableOf(columns: Columns): { columns: Columns; levelName: string | undefined; source: MetadataSource } {
+  return {
+    columns,
+    levelName: columns.names.find((name) => LEVEL_NAME.test(name)),
+    source: {
+      metadataOf: ({ bytes, headerStart, placeEnd }: EntryPlace) =>
+        metadataJson(columns.cellsOf(textOf(bytes, headerStart, placeEnd)) ?? {}),
+    },
   };
 }

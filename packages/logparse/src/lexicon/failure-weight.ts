@@ -7,6 +7,7 @@ import {
   HARMLESS,
   MARKED,
   MAY_NAME_TEST,
+  NAMED_AFTER,
   PATH,
   TEST_NAME,
 } from './harmless.ts';
@@ -75,7 +76,7 @@ export function isWarning(text: string, weight: number): boolean {
 function plainText(text: string): string {
   let plain = unwrapReporter(text.includes('^[[') ? text.replace(CARET_COLOURS, '') : text);
   if (plain.includes('/')) plain = plain.replace(PATH, '<path>');
-  plain = plain.replace(DEALS_WITH_FAILURES, '<name>');
+  plain = plain.replace(DEALS_WITH_FAILURES, '<name>').replace(NAMED_AFTER, '<name>');
   if (plain.includes('[')) plain = plain.replace(EMPTY_LIST, '');
   if (MAY_NAME_TEST.test(plain)) plain = plain.replace(TEST_NAME, '');
   return plain.length > LONGEST.whole ? `${plain.slice(0, LONGEST.beginning)} ${plain.slice(-LONGEST.end)}` : plain;

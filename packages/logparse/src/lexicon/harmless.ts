@@ -13,9 +13,12 @@ export const HARMLESS: readonly string[] = [
   ...HARMLESS_IN_OTHER_LANGUAGES,
 ];
 
-/** What deals with failures is named after them, and is none. */
+/** What deals with failures is named after them, and so is what is to be done in case of one; neither is a failure. */
 export const DEALS_WITH_FAILURES =
-  /\b(?:errors?|failures?|failed \w+|panics?|crash(?:es)?|exceptions?) (?:handlers?|notifiers?|hooks?|collectors?|reports|(?:reports? )?(?:generation|detection|collection))\b/gi;
+  /\b(?:mail|notify|alert|restart|retry|run|action) on (?:errors?|failures?)\b|\b(?:errors?|failures?|failed \w+|panics?|crash(?:es)?|exceptions?) (?:handlers?|notifiers?|hooks?|collectors?|reports|(?:reports? )?(?:generation|detection|collection))\b/gi;
+
+/** Images, units, and pods are named after failures, too: `error-pages:3.2`, `failure-notify.service`. */
+export const NAMED_AFTER = /(?<![\w-])(?:errors?|failures?|crash|exceptions?|panic)-(?!loop)[a-z][\w.-]*/g;
 
 /** Files and folders are named after failures that did not happen. */
 export const PATH = /(?<=^|[\s"'(=[])(?:~|\.{1,2})?\/[\w.@~+/-]*[\w/]/g;
