@@ -244,7 +244,7 @@ export class EntryAssembler {
     const outcome = outcomeOf(draft);
     if (outcome === FAILED && draft.failedStatus === 0 && !(draft.level !== NO_LEVEL && draft.level <= ERROR)) {
       pattern = this.#patterns.endedWith(pattern, draft.outcome.said, draft.isSummary);
-      signal = Math.max(signal, FAILING);
+      signal = Math.max(signal, isVerdict(draft) ? VERDICT : FAILING);
     } else if (outcome === SUCCEEDED && draft.isSummary && draft.failedStatus === 0)
       signal = signalWithLevel(0, draft.level);
     // Whoever writes down what was answered gives one level to all answers.
@@ -294,8 +294,14 @@ export class EntryAssembler {
 /** A dotted name and the number of an event alone in the first line, and the second one indented: `Shop.Cart[14]`. */
 const HEADING = /^([A-Za-z_]\w*(?:[.+`][\w`<>]+)+)\[\d+\]\r?\n[ \t]+\S/;
 
-/** The least signal of an entry that tells of a failure. */
+/** The least signal of an entry that tells of a failure, and that of one in which a field is the verdict. */
 const FAILING = 3;
+const VERDICT = 4;
+
+/** A field states that what the record is about failed, and no level says how bad that is. */
+function isVerdict({ level, outcome }: EntryDraft): boolean {
+  return level === NO_LEVEL && outcome.said !== '' && !outcome.isBeside;
+}
 
 /** A field that names an error beside what was done tells of no failure where the level is calm. */
 function outcomeOf({ outcome: { outcome, isBeside }, level }: EntryDraft): Outcome {

@@ -1,5 +1,5 @@
 import { type DayOrder, orderOfValues } from '../detect/day-order.ts';
-import { areOutcomes } from '../detect/learn-keys.ts';
+import { achievedKeys, areOutcomes } from '../detect/learn-keys.ts';
 import { levelOfWord, NO_LEVEL } from '../normalize/level.ts';
 import { planOf } from '../normalize/record-plans.ts';
 import { TimeReader } from '../normalize/time-reader.ts';
@@ -39,6 +39,8 @@ export interface Table {
   /** The column that reads as messages where none has such a name; null where one has. */
   messageName: string | null;
   order: DayOrder | null;
+  /** Columns of what nearly always happened. */
+  achieved: readonly string[];
   /** Null when no column holds lines of another log. */
   cells: RecordCells | null;
 }
@@ -72,6 +74,7 @@ export function tableOfRow(line: string): Table | null {
       letters: null,
       messageName: null,
       order: null,
+      achieved: [],
       cells: null,
     };
   }
@@ -115,6 +118,7 @@ function readTable(sample: Sample, delimiter: string): Table | null {
     letters,
     messageName: letters === null || planOf(guessed, {}).message.length > 0 ? null : namedMessage(guessed, body),
     order,
+    achieved: achievedKeys(body.map((row) => Object.fromEntries(guessed.map((name, i) => [name, row[i]])))),
     cells,
   };
 }
@@ -180,10 +184,6 @@ function columnWhere(rows: readonly string[][], width: number, test: (value: str
   return -1;
 }
 
-/** A column of few words that say how something ended. */
-function tellsOutcomes(rows: readonly string[][], width: number): boolean {
-  return Array.from({ length: width }, (_none, i) => rows.map((row) => row[i] ?? '')).some(areOutcomes);
-}
 /** The column whose few words are levels, nearly all, or most and of several: a word of an unknown language may be among them. */
 function levelColumnOf(rows: readonly string[][], width: number): number {
   const all = columnWhere(rows, width, (value) => levelOfWord(value.trim()) !== NO_LEVEL);
@@ -194,6 +194,10 @@ function levelColumnOf(rows: readonly string[][], width: number): number {
   });
 }
 
+/** A column of few words that say how something ended. */
+function tellsOutcomes(rows: readonly string[][], width: number): boolean {
+  return Array.from({ length: width }, (_none, i) => rows.map((row) => row[i] ?? '')).some(areOutcomes);
+}
 
 /** The name of the column with the most different values, of those whose values hold words. */
 function namedMessage(names: readonly string[], body: readonly string[][]): string | null {

@@ -47,6 +47,7 @@ function createCsv(context: FormatContext, table: Table): LineFormat {
   applyOrder(table.order, context);
   const reader = new RecordReader(times, false, {
     isFlat: table.cells === null,
+    outcomes: table.achieved,
     ...(table.messageName !== null && { message: table.messageName }),
   });
   const inner = table.cells?.header == null ? null : new HeaderReader(table.cells.header, times);

@@ -1,3 +1,4 @@
+import { achievedKeys } from '../detect/learn-keys.ts';
 import { type Bytes, textOf } from '../lines/bytes.ts';
 import { RecordReader } from '../normalize/record-fields.ts';
 import type { Fields } from '../normalize/record-values.ts';
@@ -27,18 +28,19 @@ export function detectLogfmt(sample: Sample): LineFormatChoice | null {
   });
   if (matching.length === 0 || matching.length < lines.length * SHARE) return null;
   if (!matching.some((line) => Object.keys(readPairs(line) ?? {}).some((key) => TELLING.test(key)))) return null;
+  const outcomes = achievedKeys(matching.map((line) => readPairs(line) ?? {}));
   return {
     name: 'logfmt',
     reason: `${matching.length} of the first ${lines.length} lines are key=value pairs.`,
     exactness: EXACT,
     standsAlone: true,
-    open: createLogfmt,
+    open: (context) => createLogfmt(context, outcomes),
   };
 }
 
-function createLogfmt(context: FormatContext): LineFormat {
+function createLogfmt(context: FormatContext, outcomes: readonly string[]): LineFormat {
   const { entries, times } = context;
-  const reader = new RecordReader(times, false, { isFlat: true });
+  const reader = new RecordReader(times, false, { isFlat: true, outcomes });
 
   function write(record: Fields, bytes: Bytes, start: number, end: number, lineNumber: number): void {
     const audit = AUDIT.exec(String(record['msg'] ?? ''));

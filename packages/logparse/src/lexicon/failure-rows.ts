@@ -47,9 +47,14 @@ export const FAILURE_ROWS: readonly FailureRow[] = [
     true,
   ),
   ...english(5, 'memory', [
-    ['out of memory', String.raw`\bout of memory\b|\boom\b(?! killer)|\boom-?kill(?:ed|er)?\b`],
+    [
+      'out of memory',
+      String.raw`(?<![a-z\d])out[ _]of[ _]memory(?![a-z\d])|\boom\b(?! killer)|\boom-?kill(?:ed|er)?\b`,
+    ],
   ]),
-  ...english(5, 'disk', [['no space left', String.raw`\bno space left\b|\bdisk (?:is )?full\b`]]),
+  ...english(5, 'disk', [
+    ['no space left', String.raw`(?<![a-z\d])no[ _]space[ _]left(?![a-z\d])|\bdisk (?:is )?full\b`],
+  ]),
   ...english(5, 'lock', [['deadlock detected', String.raw`\bdeadlock detected\b`]]),
 
   ...english(

@@ -1,3 +1,5 @@
+import { wordWeight } from '../lexicon/failure-weight.ts';
+
 /** What an entry says about how something ended: 0 = nothing, 1 = well, 2 = it failed. */
 export type Outcome = 0 | 1 | 2;
 export const NO_OUTCOME: Outcome = 0;
@@ -16,6 +18,9 @@ const NAMES: Record<Kind, RegExp> = {
   code: /(?:^|_)(?:exit_(?:code|status)|exitcode|exitstatus|return_?code|ret_?code|rc)$/,
   error: /(?:^|_)(?:err(?:or)?_?code|errno|fault_?code|hresult)$/,
 };
+/** Names of what was meant to happen: where it nearly always did, `false` says that it failed. */
+const ACHIEVED =
+  /(?:^|_)(?:delivered|sent|stored|saved|written|persisted|committed|applied|replicated|synced|synchroni[sz]ed|uploaded|published|processed|handled|executed|installed|deployed|imported|exported|acked|acknowledged|confirmed|accepted|completed|finished|done|valid|validated|verified|reachable|responded|connected)$/;
 const KINDS = Object.keys(NAMES) as Kind[];
 const MAX_NAME = 80;
 
@@ -50,6 +55,8 @@ const NOTHING = new Set([
   'ok',
   'success',
 ]);
+/** A code, and the signal that ended what should have given one: `0:0`, `0:125`. */
+const CODE_AND_SIGNAL = /^\d{1,3}:\d{1,3}$/;
 const TRUE = new Set(['true', 'yes', '1']);
 const FALSE = new Set(['false', 'no', '0']);
 const NEGATED = /\b(?:no|not|without|non|0)\b/i;
@@ -61,17 +68,33 @@ const ENDED_WITH = /^[A-Z][a-z]+ \((\d{1,3})\)/;
 /** What was denied may have been meant so. */
 const FAILED_ACTION = /^(?:\w+[ _-])?(?:fail|failed|error|crash|crashed|abort|aborted)$/i;
 const PASSED_ACTION = /^(?:pass|passed|skip|skipped)$/i;
+/** Words that say more than that there was trouble. */
+const CERTAIN = 4;
 const LONGEST = 60;
 const MOST_WORDS = 6;
 
 /** How a field by its name tells about an end; null for most names. */
 export function outcomeKind(key: string): Kind | null {
   if (key.length > MAX_NAME) return null;
-  const name = key
+  const name = spelledOut(key);
+  return KINDS.find((kind) => NAMES[kind].test(name)) ?? null;
+}
+
+/** True for the name of what was meant to happen, such as `delivered` or `isStored`. */
+export function namesAchieved(key: string): boolean {
+  return key.length <= MAX_NAME && ACHIEVED.test(spelledOut(key));
+}
+
+/** True for a value that says in words that something is so; a number may count something. */
+export function isTrue(value: unknown): boolean {
+  return value === true || (typeof value === 'string' && !NUMBER.test(value) && TRUE.has(value.toLowerCase()));
+}
+
+function spelledOut(key: string): string {
+  return key
     .replace(/([a-z\d])([A-Z])/g, '$1_$2')
     .replace(/[\s.-]+/g, '_')
     .toLowerCase();
-  return KINDS.find((kind) => NAMES[kind].test(name)) ?? null;
 }
 
 /** True for a kind of field that names an error beside what was done: a calm level says more than it. */
@@ -94,6 +117,7 @@ export function outcomeOfValue(kind: Kind, value: unknown): Outcome {
       // A number there counts something.
       return NUMBER.test(text) ? NO_OUTCOME : FAILED;
     case 'code':
+      if (CODE_AND_SIGNAL.test(text)) return text === '0:0' ? SUCCEEDED : FAILED;
       return !NUMBER.test(text) ? NO_OUTCOME : Number(text) === 0 ? SUCCEEDED : FAILED;
     case 'error':
       return outcomeOfWords(text) === SUCCEEDED ? SUCCEEDED : FAILED;
@@ -102,7 +126,7 @@ export function outcomeOfValue(kind: Kind, value: unknown): Outcome {
   }
 }
 
-/** What a few words say: `FAILED`, `timed_out`, `CrashLoopBackOff`, `Up 2 hours (unhealthy)`, `Exited (137)`. */
+/** What a few words say: `FAILED`, `timed_out`, `OUT_OF_MEMORY`, `CrashLoopBackOff`, `Up 2 hours (unhealthy)`, `Exited (137)`. */
 export function outcomeOfWords(text: string): Outcome {
   if (text.length > LONGEST) return NO_OUTCOME;
   const code = ENDED_WITH.exec(text)?.[1];
@@ -116,7 +140,8 @@ export function outcomeOfWords(text: string): Outcome {
     .filter((word) => word !== '');
   if (words.length > MOST_WORDS) return NO_OUTCOME;
   if (words.some((word) => FAILED_WORDS.has(word))) return NEGATED.test(text) ? NO_OUTCOME : FAILED;
-  if (!words.some((word) => GOOD_WORDS.has(word))) return NO_OUTCOME;
+  if (!words.some((word) => GOOD_WORDS.has(word)))
+    return words.length > 1 && wordWeight(words.join(' ')) >= CERTAIN ? FAILED : NO_OUTCOME;
   if (DENIED.test(words.join(' '))) return FAILED;
   return NEGATED.test(text) ? NO_OUTCOME : SUCCEEDED;
 }

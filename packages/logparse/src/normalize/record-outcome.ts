@@ -1,4 +1,13 @@
-import { FAILED, isBeside, type Kind, NO_OUTCOME, type Outcome, outcomeKind, outcomeOfValue } from './outcome.ts';
+import {
+  FAILED,
+  isBeside,
+  type Kind,
+  NO_OUTCOME,
+  namesAchieved,
+  type Outcome,
+  outcomeKind,
+  outcomeOfValue,
+} from './outcome.ts';
 
 /** How a record says that something ended. */
 export interface RecordOutcome {
@@ -55,7 +64,13 @@ export class OutcomeField {
 
 /** Per key, the field that tells how something ended; null for most. */
 export function outcomeFieldsOf(keys: readonly string[], learnt: readonly string[] = []): (OutcomeField | null)[] {
-  return keys.map((key) => outcomeFieldOf(key) ?? (learnt.includes(key) ? new OutcomeField('result', key) : null));
+  return keys.map(
+    (key) => outcomeFieldOf(key) ?? (learnt.includes(key) ? new OutcomeField(learntKind(key), key) : null),
+  );
+}
+
+function learntKind(key: string): Kind {
+  return namesAchieved(key) ? 'success' : 'result';
 }
 
 /** The outcome that the fields of a record state, at any depth; what failed outdoes what went well. */
