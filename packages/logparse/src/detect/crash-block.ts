@@ -19,6 +19,12 @@ const REGISTERS = /^(?:PC=0x|[re]?[a-z0-9]{2,4} +0x[0-9a-f]+ *$|goroutine \d)/;
 /** No field says so. */
 const CRASHED: RecordOutcome = { outcome: FAILED, said: '', isBeside: false };
 
+/** True for a line with which the output of a crash begins, whatever stands above it. */
+export function beginsCrash(bytes: Bytes, start: number, end: number): boolean {
+  const text = narrowTextOf(bytes, start, Math.min(end, start + LOOKED_AT));
+  return OF_RUNTIME.test(text) || OF_TRACE.test(text);
+}
+
 /**
  * The output of a program that crashed between the entries of its log: one entry from its first line up to the next entry,
  * blank lines and lines without any form included.

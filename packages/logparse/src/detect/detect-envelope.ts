@@ -1,4 +1,4 @@
-import { createEnvelope, emptyUnwrapped, type Unwrap } from '../formats/envelope.ts';
+import { clearUnwrapped, createEnvelope, emptyUnwrapped, keyOfText, type Unwrap } from '../formats/envelope.ts';
 import { EXACT, type FormatContext, type LineFormatChoice, type LineReader, type Sample } from '../formats/format.ts';
 import { type MakeUnwrap, unwrappers } from '../formats/unwrappers.ts';
 import { bytesOf, textOf } from '../lines/bytes.ts';
@@ -70,28 +70,29 @@ export function wrapperOf(sample: Sample): { make: MakeUnwrap; outerTimeWins: bo
 /** What lies inside, by writer; null when more lines than `mostBare` are not wrapped. */
 function innerLines(lines: readonly string[], mostBare: number, unwrap: Unwrap): Map<string, string[]> | null {
   const bySource = new Map<string, string[]>();
-  const parts = new Map<string, string>();
+  const parts = new Map<string, { source: string; text: string }>();
   const into = emptyUnwrapped();
   let bare = 0;
   for (const line of lines) {
     const { bytes, end } = bytesOf(line);
-    into.source = '';
-    into.isPartial = false;
+    clearUnwrapped(into);
     if (!unwrap(bytes, 0, end, into)) {
       if (++bare > mostBare) return null;
       continue;
     }
-    const text = (parts.get(into.source) ?? '') + textOf(into.bytes, into.start, into.end);
+    if (into.goesOn) continue;
+    const key = keyOfText(into);
+    const text = (parts.get(key)?.text ?? '') + textOf(into.bytes, into.start, into.end);
     if (into.isPartial && text.length < LONGEST_RECORD) {
-      parts.set(into.source, text);
+      parts.set(key, { source: into.source, text });
       continue;
     }
-    parts.delete(into.source);
+    parts.delete(key);
     const inner = bySource.get(into.source) ?? [];
-    inner.push(text);
+    inner.push(text + into.closing);
     bySource.set(into.source, inner);
   }
-  for (const [source, text] of parts) bySource.set(source, [...(bySource.get(source) ?? []), text]);
+  for (const { source, text } of parts.values()) bySource.set(source, [...(bySource.get(source) ?? []), text]);
   return bySource;
 }
 

@@ -1,8 +1,10 @@
 import { LIMITS } from '@rootline/contract';
+import { beginsCrash } from '../detect/crash-block.ts';
 import { type Bytes, MARGIN, newBytes, TextStore, textOf } from '../lines/bytes.ts';
-import { type LevelCode, NO_LEVEL } from '../normalize/level.ts';
+import { type LevelCode, NO_LEVEL, WARN } from '../normalize/level.ts';
 import { continues } from './continuation.ts';
 import { type FormatContext, type LineFormat, type LineReader, NO_FIT, WHOLE } from './format.ts';
+import { isBlank } from './text.ts';
 
 const MAX_SOURCES = 500;
 /** Lines of other writers that wait for the end of a record. */
@@ -17,8 +19,14 @@ export interface Unwrapped {
   timestampMs: number;
   level: LevelCode;
   component: string;
-  /** The line goes on in the next record of the same source. */
+  /** The line goes on in the next record of the same text. */
   isPartial: boolean;
+  /** Which text it is a part of, where one writer may write several by turns; '' = the one of its writer. */
+  text: string;
+  /** What its parts lack at their end. */
+  closing: string;
+  /** The line goes on the one before of the same source. */
+  goesOn: boolean;
   /** Which writer it came from: lines of different writers are never joined. */
   source: string;
 }
@@ -47,6 +55,8 @@ interface Writer {
   timestampMs: number;
   /** A line that names an exception goes on its last entry. */
   leads: boolean;
+  /** Its last entry states a level at which nothing fails: a crash is none of it. */
+  isCalm: boolean;
 }
 
 const NOTHING = newBytes(0);
@@ -60,8 +70,28 @@ export function emptyUnwrapped(): Unwrapped {
     level: NO_LEVEL,
     component: '',
     isPartial: false,
+    text: '',
+    closing: '',
+    goesOn: false,
     source: '',
   };
+}
+
+/** Forgets what was said of the line before. */
+export function clearUnwrapped(unwrapped: Unwrapped): void {
+  unwrapped.timestampMs = Number.NaN;
+  unwrapped.level = NO_LEVEL;
+  unwrapped.component = '';
+  unwrapped.isPartial = false;
+  unwrapped.text = '';
+  unwrapped.closing = '';
+  unwrapped.goesOn = false;
+  unwrapped.source = '';
+}
+
+/** Which text a part belongs to. */
+export function keyOfText({ text, source }: Unwrapped): string {
+  return text === '' ? source : text;
 }
 
 /** Takes the wrapper off the line bytes[start, end) into `into`; false when the line has none. */
@@ -105,7 +135,9 @@ export function createEnvelope(outer: FormatContext, options: EnvelopeOptions): 
     const { draft } = entries;
     const isBare = Number.isNaN(draft.timestampMs) && draft.level === NO_LEVEL;
     const writer = writers.get(openSource);
-    const isPart = isInterrupted && isBare && writer !== undefined && continues(bytes, start, end, false, writer.leads);
+    const goesOn = unwrapped.goesOn || continues(bytes, start, end, false, writer?.leads ?? false);
+    const isCrash = isInterrupted && isBare && writer?.isCalm === true && beginsCrash(bytes, start, end);
+    const isPart = isInterrupted && isBare && writer !== undefined && goesOn && !isCrash;
     if (isPart) draft.partOf = writer.line;
     isInterrupted = false;
     const wantsOuter = options.outerTimeWins ? !Number.isNaN(unwrapped.timestampMs) : Number.isNaN(draft.timestampMs);
@@ -116,10 +148,15 @@ export function createEnvelope(outer: FormatContext, options: EnvelopeOptions): 
     if (isPart) writer.leads = true;
     else if (writer !== undefined) {
       writer.line = from;
-      writer.leads = !isBare;
+      writer.leads = !isBare || isCrash;
       if (isStated) writer.timestampMs = draft.timestampMs;
     } else if (writers.size < MAX_SOURCES)
-      writers.set(openSource, { line: from, timestampMs: draft.timestampMs, leads: !isBare });
+      writers.set(openSource, {
+        line: from,
+        timestampMs: draft.timestampMs,
+        leads: !isBare,
+        isCalm: false,
+      });
     if (draft.level === NO_LEVEL) draft.level = unwrapped.level;
     if (draft.component === '') draft.component = unwrapped.component;
   }
@@ -130,7 +167,7 @@ export function createEnvelope(outer: FormatContext, options: EnvelopeOptions): 
     partial = null;
     const others = waiting;
     waiting = [];
-    texts.put(whole.text);
+    texts.put(whole.text + whole.first.closing);
     Object.assign(unwrapped, whole.first);
     turnTo(whole.first.source);
     read(texts.bytes, texts.start, texts.end, whole.from, whole.to);
@@ -146,13 +183,15 @@ export function createEnvelope(outer: FormatContext, options: EnvelopeOptions): 
     const writer = writers.get(openSource);
     if (writer !== undefined && entries.lineCount > 1) writer.leads = true;
     entries.close();
+    // Its message may state the level, which is known once it is closed.
+    if (writer !== undefined) writer.isCalm = entries.draft.level > WARN;
     openSource = source;
     isInterrupted = true;
   }
 
   /** Takes what was unwrapped last, which is bytes[start, end). */
   function take(bytes: Bytes, start: number, end: number, lineNumber: number): void {
-    if (partial !== null && partial.first.source !== unwrapped.source) {
+    if (partial !== null && keyOfText(partial.first) !== keyOfText(unwrapped)) {
       // Another writer's line waits, so that the entries keep the order of the file.
       const own = newBytes(end - start + MARGIN);
       own.set(bytes.subarray(start, end));
@@ -162,6 +201,11 @@ export function createEnvelope(outer: FormatContext, options: EnvelopeOptions): 
       return;
     }
     if (partial === null && !unwrapped.isPartial) {
+      if (unwrapped.goesOn && unwrapped.source === openSource && entries.isOpen) {
+        if (isBlank(bytes, start, end)) entries.endAt(lineNumber);
+        else entries.extend(bytes, start, end, lineNumber);
+        return;
+      }
       turnTo(unwrapped.source);
       read(bytes, start, end, lineNumber, lineNumber);
       return;
@@ -174,11 +218,7 @@ export function createEnvelope(outer: FormatContext, options: EnvelopeOptions): 
 
   return {
     take(bytes, start, end, lineNumber) {
-      unwrapped.timestampMs = Number.NaN;
-      unwrapped.level = NO_LEVEL;
-      unwrapped.component = '';
-      unwrapped.isPartial = false;
-      unwrapped.source = '';
+      clearUnwrapped(unwrapped);
       if (!options.unwrap(bytes, start, end, unwrapped)) return NO_FIT;
       take(unwrapped.bytes, unwrapped.start, unwrapped.end, lineNumber);
       return WHOLE;

@@ -4,6 +4,7 @@ import { levelOfSeverity, levelOfStated, NO_LEVEL } from '../normalize/level.ts'
 import type { TimeReader } from '../normalize/time-reader.ts';
 import type { Unwrap } from './envelope.ts';
 import { parseRecord } from './json-lines.ts';
+import { partialRecords } from './partial-records.ts';
 
 /** `lines`: some of the file, from which it is learnt how its writer divides them. */
 export type MakeUnwrap = (times: TimeReader, lines: readonly string[]) => Unwrap;
@@ -16,9 +17,11 @@ export interface Unwraper {
 
 /** Wrappers around log lines, by the public formats of those who write them. */
 export const unwrappers: readonly Unwraper[] = [
+  { name: 'parts', outerTimeWins: false, make: partialRecords },
   { name: 'docker-json', outerTimeWins: true, make: dockerJson },
   { name: 'cri', outerTimeWins: true, make: cri },
   { name: 'docker-compose', outerTimeWins: true, make: compose },
+  { name: 'job-streams', outerTimeWins: true, make: jobStreams },
   { name: 'job-steps', outerTimeWins: false, make: () => jobAndStep },
   { name: 'stamps', outerTimeWins: true, make: namedStamp },
   { name: 'stamps', outerTimeWins: true, make: stampedRecord },
@@ -114,6 +117,25 @@ const jobAndStep: Unwrap = (bytes, start, end, into) => {
   into.source = into.component;
   return true;
 };
+
+const STREAM = /(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d+Z) (\d\d[OE])(?:([ +])|$)/y;
+
+/** What a runner of builds puts in front of the output of a job: the time, the stream, and a plus where the line before goes on. */
+function jobStreams(times: TimeReader): Unwrap {
+  return (bytes, start, end, into) => {
+    if (!isDigit(bytes[start] as number)) return false;
+    STREAM.lastIndex = 0;
+    const match = STREAM.exec(narrowTextOf(bytes, start, end));
+    if (match === null) return false;
+    into.bytes = bytes;
+    into.start = start + STREAM.lastIndex;
+    into.end = end;
+    into.timestampMs = times.readAny(match[1] ?? '');
+    into.source = match[2] ?? '';
+    into.goesOn = match[3] === '+';
+    return true;
+  };
+}
 
 const NAMED_STAMP =
   /\[([A-Za-z][\w-]{0,40}) (\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(?:[.,]\d+)?(?:Z|[+-]\d\d:?\d\d)?)\](?: |$)/y;
