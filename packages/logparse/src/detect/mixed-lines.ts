@@ -23,6 +23,7 @@ import type { OutsideKind } from '../parsed-log.ts';
 import { CrashBlock } from './crash-block.ts';
 import { FramingLines } from './framing-lines.ts';
 import { ENOUGH_SURE, learnLoose, learnStrays, SURE_HEADER } from './learn-strays.ts';
+import { isReasonOf } from './reason-line.ts';
 import { selfDescribingOf } from './self-describing.ts';
 
 const LONGEST_REMARK = 512;
@@ -89,6 +90,8 @@ export function createMixedLines(context: FormatContext, options: MixedOptions):
   const plain = createPlainText(context);
   /** Which entry they began last. */
   let plainBegun = -1;
+  /** Which entry the last line with a header of its own began. */
+  let foreignBegun = -1;
   let isDrawing = false;
   const usual = add(options.first);
   let current = usual;
@@ -235,6 +238,7 @@ export function createMixedLines(context: FormatContext, options: MixedOptions):
         current.pause?.();
         runLength = 0;
         entries.begin(lineNumber).take(probe);
+        foreignBegun = entries.begun;
         return true;
       }
     }
@@ -256,6 +260,10 @@ export function createMixedLines(context: FormatContext, options: MixedOptions):
   }
 
   function goOn(bytes: Bytes, start: number, end: number, lineNumber: number): void {
+    if (entries.begun === foreignBegun && isReasonOf(entries, bytes, start, end)) {
+      entries.extend(bytes, start, end, lineNumber);
+      return;
+    }
     if (known.some(({ exactness, format }) => exactness === FORMLESS && format === current)) {
       current.goOn(bytes, start, end, lineNumber);
       return;
