@@ -1,7 +1,7 @@
 import { LIMITS } from '@rootline/contract';
 import { describeLog } from './describe-log.ts';
 import { detectFormat } from './detect/detect-format.ts';
-import { SAMPLE_BYTES, sampleOf } from './detect/sample-of.ts';
+import { SAMPLE_BYTES, sampleLength, sampleOf } from './detect/sample-of.ts';
 import { BatchBuffer } from './entries/batch-buffer.ts';
 import { EntryAssembler } from './entries/entry-assembler.ts';
 import { detectEncoding } from './lines/detect-encoding.ts';
@@ -83,7 +83,7 @@ export function createLogParser(options: LogParserOptions, sink: (batch: EntryBa
     push(chunk) {
       if (reading !== null) return reading.source.push(chunk);
       sample.add(chunk);
-      if (sample.length >= SAMPLE_BYTES) reading = begin(false);
+      if (sampleLength(sample.bytes(), false) > 0) reading = begin(false);
     },
     finish(): ParsedLog {
       reading ??= begin(true);
@@ -127,7 +127,7 @@ class SampleBytes {
 
   add(chunk: Uint8Array): void {
     if (this.length + chunk.length > this.#buffer.length) {
-      const larger = new Uint8Array(this.length + chunk.length);
+      const larger = new Uint8Array(Math.max(this.length + chunk.length, 2 * this.length));
       larger.set(this.bytes());
       this.#buffer = larger;
     }

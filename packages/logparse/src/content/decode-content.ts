@@ -1,3 +1,4 @@
+import { LIMITS } from '@rootline/contract';
 import { LARGEST_CODE, newBytes } from '../lines/bytes.ts';
 import type { Encoding } from './encodings.ts';
 import { type AroundLines, recordLines, recordPlanOf } from './record-lines.ts';
@@ -24,6 +25,10 @@ export interface DecodedContent {
   around?: AroundLines;
 }
 
+const LINE_FEED = 10;
+/** A longer line is no record of a log. */
+const LONGEST_FIRST_LINE = LIMITS.line.readBytes;
+const FURTHER_BYTES = 64;
 /** A compressed file within a compressed file is read; more of it is no log. */
 const MOST_PACKINGS = 2;
 
@@ -58,7 +63,7 @@ export async function decodeContent(
       notes.push(`Converted from ${content.encoding.name}.`);
       return { notes, text: inUtf8(converted(content.encoding, opened.pieces())) };
     }
-    const plan = recordPlanOf(opened.sample);
+    const plan = recordPlanOf(await opened.firstLine());
     if (plan !== null) {
       notes.push(plan.note);
       const around = { before: '', behind: '' };
@@ -75,6 +80,8 @@ function inside(packings: readonly Packing[]): string {
 interface OpenedPieces {
   sample: Uint8Array;
   holdsZerosOnly: boolean;
+  /** The sample, or more where its first line is longer and may be one record of many. */
+  firstLine(): Promise<Uint8Array>;
   /** All of it again, from its beginning. */
   pieces(): AsyncIterable<Uint8Array>;
 }
@@ -85,18 +92,30 @@ async function openPieces(bytes: AsyncIterable<Uint8Array>): Promise<OpenedPiece
   const kept: Uint8Array[] = [];
   let zeros = 0;
   let length = 0;
-  while (length < SAMPLE_BYTES) {
+  let hasMore = true;
+  const readOn = async () => {
     const { value, done } = await source.next();
-    if (done === true) break;
+    hasMore = done !== true;
+    if (value === undefined || done === true) return;
     const from = length > 0 ? 0 : countZeros(value, zeros);
     zeros += length > 0 ? 0 : from;
-    if (from === value.length) continue;
+    if (from === value.length) return;
     kept.push(value.subarray(from));
     length += value.length - from;
-  }
+  };
+  while (hasMore && length < SAMPLE_BYTES) await readOn();
   return {
     sample: joined(kept, length).subarray(0, SAMPLE_BYTES),
     holdsZerosOnly: length === 0 && zeros > 0,
+    async firstLine() {
+      const hasEnd = () => kept.some((piece) => piece.includes(LINE_FEED));
+      while (hasMore && length < LONGEST_FIRST_LINE && !hasEnd()) await readOn();
+      // What follows tells whether that was the only line.
+      if (hasMore) await readOn();
+      const all = joined(kept, length);
+      const end = all.indexOf(LINE_FEED);
+      return all.subarray(0, end < SAMPLE_BYTES ? SAMPLE_BYTES : end + 1 + FURTHER_BYTES);
+    },
     async *pieces() {
       try {
         for (let left = zeros; left > 0; left -= SAMPLE_BYTES) yield new Uint8Array(Math.min(left, SAMPLE_BYTES));

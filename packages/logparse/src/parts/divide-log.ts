@@ -1,6 +1,6 @@
 import { sniffContent } from '../content/sniff-content.ts';
 import { detectFormat } from '../detect/detect-format.ts';
-import { SAMPLE_BYTES, sampleOf } from '../detect/sample-of.ts';
+import { SAMPLE_BYTES, sampleLength, sampleOf } from '../detect/sample-of.ts';
 import { BatchBuffer } from '../entries/batch-buffer.ts';
 import { detectEncoding } from '../lines/detect-encoding.ts';
 import type { EntryBatch, LogParserOptions } from '../parsed-log.ts';
@@ -50,7 +50,11 @@ export interface DividedLog {
  */
 export function divideLog(beginning: Uint8Array, options: LogParserOptions): DividedLog | null {
   const bytes = beginning.subarray(0, SAMPLE_BYTES);
-  if (bytes.length < SAMPLE_BYTES || detectEncoding(bytes) !== 'utf-8' || sniffContent(bytes).kind !== 'text')
+  if (
+    sampleLength(bytes, false) !== SAMPLE_BYTES ||
+    detectEncoding(bytes) !== 'utf-8' ||
+    sniffContent(bytes).kind !== 'text'
+  )
     return null;
   const sample = sampleOf(bytes, 'utf-8', { isWhole: false, ...options });
   if (options.rules !== undefined && readByRules(options.rules, sample) !== null) return null;
