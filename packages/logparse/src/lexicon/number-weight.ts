@@ -9,8 +9,8 @@ const EXIT =
 /** Codes of Windows, negative as a number where they state a failure. */
 const WINDOWS_CODE = /\b(?:HRESULT|NTSTATUS)(?:\s*[:=]\s*|\s+)0x([\da-f]{8})\b/gi;
 const FIRST_FAILED_CODE = 0x80000000;
-/** A signal that ended a process. */
-const ENDED_BY_SIGNAL = /\b(?:terminated|ended|died|stopped)(?: \w+)? (?:by|with|on|from) signal (\d+)\b/gi;
+/** The number of a signal that ended a process; names have the say in ended-by-signal.ts. */
+const ENDING_SIGNAL = /\b(?:terminated|ended|died|stopped)(?: \w+)? (?:by|with|on|from) signal (\d+)\b/gi;
 /** HUP, INT, and TERM: whoever sends them means to stop the process. */
 const ORDERED_SIGNALS = new Set([1, 2, 15]);
 /**
@@ -36,7 +36,7 @@ export function mayCount(placeholder: string): boolean {
 export function countsSomething(text: string): boolean {
   if (!text.includes('<')) return false;
   const withNumbers = text.replace(VALUE, (value) => NUMBERS.get(value) ?? 'x');
-  return [COUNTED, EXIT, ANSWER, WINDOWS_CODE, ENDED_BY_SIGNAL].some((shape) => withNumbers.search(shape) >= 0);
+  return [COUNTED, EXIT, ANSWER, WINDOWS_CODE, ENDING_SIGNAL].some((shape) => withNumbers.search(shape) >= 0);
 }
 
 /** Corrects the weight of a message's words by the numbers in it: `0 errors` is none, `exit code 1` is a failure. */
@@ -69,7 +69,7 @@ export function weightWithNumbers(weight: number, message: string): number {
 /** A Windows code below zero, or a signal that nobody sends to stop a process. */
 function hasFailedCode(message: string): boolean {
   const codes = Array.from(message.matchAll(WINDOWS_CODE), ([, code = '']) => Number.parseInt(code, 16));
-  const signals = Array.from(message.matchAll(ENDED_BY_SIGNAL), ([, signal]) => Number(signal));
+  const signals = Array.from(message.matchAll(ENDING_SIGNAL), ([, signal]) => Number(signal));
   return codes.some((code) => code >= FIRST_FAILED_CODE) || signals.some((signal) => !ORDERED_SIGNALS.has(signal));
 }
 
