@@ -52,3 +52,24 @@ test('a line that states success, an echoed command, and a calm entry are never 
   ].join('\n');
   expect(await firstLine(text)).toContain('undeclared');
 });
+
+test('records that each state a good end hold no clear cause, whatever failures their checks are named after', async () => {
+  const checks = ['disk-errors', 'failover', 'crash-dumps', 'timeouts'];
+  const records = Array.from({ length: 40 }, (_, i) =>
+    JSON.stringify({
+      ts: stamp(i * 60).replace('.000', ''),
+      check: checks[i % checks.length],
+      host: `node${i % 3}`,
+      errors: 0,
+      failed: false,
+      last_error: '',
+      exception: null,
+      exit_code: 0,
+      result: 'PASS',
+    }),
+  );
+  const { log, readLines } = parseText(records.join('\n'));
+  const { verdict, confidence } = await analyzeStatistically(log, readLines);
+  expect(verdict).not.toBe('clear');
+  expect(confidence.level).not.toBe('high');
+});

@@ -61,7 +61,7 @@ function verdictOf({ log, text, weighed, findings }: Judged): Pick<Sureness, 've
       confidence: { level: 'medium', reason: 'The order of the entries points to it; its wording does not.' },
     };
   }
-  if (isClear({ text, lineCount: log.lineCount }, weighed)) {
+  if (isClear(log, text, weighed)) {
     return {
       verdict: 'clear',
       confidence: {
@@ -79,19 +79,18 @@ function verdictOf({ log, text, weighed, findings }: Judged): Pick<Sureness, 've
   return { verdict: 'unclear', confidence: { level: 'low', reason: 'Several candidates are close together.' } };
 }
 
-interface WeighedLog {
-  text: JudgedText;
-  lineCount: number;
-}
-
-/** True where the line that reads most like the cause, and like one of a failing log, also holds nearly all of the weight. */
-function isClear({ text, lineCount }: WeighedLog, [first]: readonly WeighedLine[]): boolean {
+/**
+ * True where the line that reads most like the cause, and like one of a failing log, also holds nearly all of the weight, and
+ * some entry reports a failure.
+ */
+function isClear({ lineCount, templates }: ParsedLog, text: JudgedText, [first]: readonly WeighedLine[]): boolean {
   return (
     first !== undefined &&
     first.share >= (text.lastVerdict === 'bad' ? SHARE.clearAfterBadEnd : SHARE.clear) &&
     first.suspect.failure > 0 &&
     CLEAR_KINDS.includes(text.kind) &&
     lineCount >= SMALL_LINES &&
+    templates.some(({ signal }) => signal >= FAILURE_STRENGTH) &&
     isBestWorded(text.places, first, lineCount)
   );
 }
