@@ -45,6 +45,7 @@ test.each([
   'Run npm install left-pad.',
   'Raise the limit and restart the service.',
   'Open the dashboard and look at the queue.',
+  'Reset the cache, let the tool fetch it anew, and then build again.',
 ])('%s may be advised', (advice) => {
   expect(commandDanger(advice)).toBeNull();
 });

@@ -10,9 +10,10 @@ const INTERPRETERS = oneOf(String.raw`python\d? perl ruby node php iex`);
 /** What runs the answer to a command inside of it. A node may be a machine, so it is none of them. */
 const EVALUATORS = oneOf(String.raw`eval source exec python\d? perl iex invoke-expression`);
 const INSTALLERS = oneOf('pip3? npm npx gem yarn pnpm go cargo dpkg rpm apt(?:-get)? kubectl helm');
-/** Words for taking something from elsewhere, and for running it. */
+/** Words for taking something from elsewhere, and for running what was fetched or taken. */
 const TAKES = oneOf('open get visit clone copy pull load');
-const RUNS = oneOf('run execute start launch install paste pipe source eval make build sh bash');
+const RUNS = oneOf('run execute pipe install start launch source');
+const RUNS_WHAT_IS_TAKEN = oneOf('run execute start launch install paste source eval make build sh bash');
 const THEN = String.raw`(?:\||&&|;|\bthen\b|\band\b)`;
 const SUDO = String.raw`(?:sudo\s+(?:-\S+\s+)*)?`;
 const PLACE = String.raw`(?:\bhttps?:\/\/|\b\d{1,3}(?:\.\d{1,3}){3}\b)`;
@@ -24,7 +25,7 @@ const FETCH_AND_RUN: readonly RegExp[] = [
   String.raw`\bbase64\b[^\n]*\|\s*${SUDO}${SHELLS}\b`,
   String.raw`\b${INSTALLERS}\b[^\n]*(?:git\+)?\bhttps?:\/\/`,
   String.raw`\b(?:download|fetch)\b[^\n]*\b(?:and|then)\b[^\n]*\b${RUNS}\b`,
-  String.raw`\b${TAKES}\b[^\n]*${PLACE}[^\n]*${THEN}[^\n]*\b${RUNS}\b`,
+  String.raw`\b${TAKES}\b[^\n]*${PLACE}[^\n]*${THEN}[^\n]*\b${RUNS_WHAT_IS_TAKEN}\b`,
 ].map((shape) => new RegExp(shape, 'i'));
 
 /** Commands that delete. */
