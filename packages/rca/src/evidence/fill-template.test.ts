@@ -11,6 +11,8 @@ test.each([
   ['fixture <*> not found', "E       fixture  'lamp' not found", "fixture  'lamp' not found"],
   ['order <id> is late', 'INFO something else', null],
   ['memory <num> of <size>', 'WARN worker memory 3900 of 4096 MiB', 'memory 3900 of 4096 MiB'],
+  ['lost connection to <num>', 'WARN lost: lost\t connection to 7 of 9', 'lost\t connection to 7'],
+  ['rate (max. <num>/s) is [over', 'INFO rate (max. 30/s) is [over]', 'rate (max. 30/s) is [over'],
   ['no value at all', 'ERROR no value at all', 'no value at all'],
 ])('the message %j of %j is %j', (template, line, message) => {
   expect(fillTemplate(template, line)).toBe(message);

@@ -1,5 +1,3 @@
-import { escapePattern } from '@rootline/logparse';
-
 /** What stands in a template for a value. */
 export const PLACEHOLDER = /<(?:[a-z]+|\*)>/;
 /** A line longer than this is not searched for its message. */
@@ -26,21 +24,46 @@ export function fillTemplate(template: string, line: string): string | null {
 const MOST_STARTS = 20;
 
 /** Finds a piece from a place on, whatever blanks the line has between its words. */
-function finderOf(piece: string): (line: string, from: number) => { from: number; to: number } | null {
-  const words = piece.split(/\s+/).map(escapePattern);
-  const pattern = new RegExp(words.join('\\s+'), 'g');
+function finderOf(piece: string): (line: string, from: number) => Span | null {
+  const [first = '', ...others] = piece.split(/\s+/);
   return (line, start) => {
-    pattern.lastIndex = start;
-    const match = pattern.exec(line);
-    return match === null ? null : { from: match.index, to: pattern.lastIndex };
+    for (let from = line.indexOf(first, start); from >= 0; from = line.indexOf(first, from + 1)) {
+      const to = endOfWords(others, line, from + first.length);
+      if (to !== null) return { from, to };
+    }
+    return null;
   };
 }
 
+/** Where words end that stand at a place, each after blanks; null when others stand there. */
+function endOfWords(words: readonly string[], line: string, place: number): number | null {
+  let end = place;
+  for (const word of words) {
+    const start = afterBlanks(line, end);
+    if (start === end || !line.startsWith(word, start)) return null;
+    end = start + word.length;
+  }
+  return end;
+}
+
+const BLANK = /\s/;
+
+function afterBlanks(line: string, place: number): number {
+  let end = place;
+  while (end < line.length && BLANK.test(line.charAt(end))) end += 1;
+  return end;
+}
+
+interface Span {
+  from: number;
+  to: number;
+}
+
 /** The shortest part of a line that holds all pieces in order. */
-function shortestSpan(pieces: readonly string[], line: string): { from: number; to: number } | null {
+function shortestSpan(pieces: readonly string[], line: string): Span | null {
   const [first, ...rest] = pieces.map(finderOf);
   if (first === undefined) return null;
-  let best: { from: number; to: number } | null = null;
+  let best: Span | null = null;
   let begun = first(line, 0);
   for (let tried = 0; begun !== null && tried < MOST_STARTS; tried += 1) {
     let { to } = begun;
@@ -66,7 +89,7 @@ const VALUE = /^[^\s"}]*(?: [a-z%]{1,4}$)?/i;
 
 /** Where the value ends that stands right after a place. */
 function valueAfter(line: string, place: number): number {
-  const start = place + (line.slice(place).match(/^\s*/)?.[0].length ?? 0);
+  const start = afterBlanks(line, place);
   const length = VALUE.exec(line.slice(start))?.[0].length ?? 0;
   return start + length;
 }
