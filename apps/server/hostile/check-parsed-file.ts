@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { ENDPOINTS, type LevelCounts, LIMITS, type LogEntry, type LogFileDetail } from '@rootline/contract';
+import { hasEnded, waitUntil } from '#testing/wait-until.ts';
 import type { HostileClient } from './client.ts';
 
 /** Entries up to which every page of a file is walked. */
@@ -42,12 +42,9 @@ export async function checkAnalysis(client: HostileClient, fileId: string): Prom
   const params = { id: fileId };
   const body = { analysisMode: 'statistical' };
   const { jobId } = await client.call(ENDPOINTS.startRun, { params, body });
-  for (;;) {
-    const { job } = await client.call(ENDPOINTS.getRunStatus, { params: { jobId } });
-    if (job.status === 'failed') throw new Error(`The analysis failed: ${job.error}`);
-    if (job.status === 'completed') break;
-    await sleep(20);
-  }
+  const readRun = async () => (await client.call(ENDPOINTS.getRunStatus, { params: { jobId } })).job;
+  const run = await waitUntil(readRun, hasEnded);
+  if (run.status === 'failed') throw new Error(`The analysis failed: ${run.error}`);
   const { analysis } = await client.call(ENDPOINTS.getRcaResult, { params });
   if (analysis === null) throw new Error('The completed analysis has no result');
   await client.call(ENDPOINTS.listRuns, { params });

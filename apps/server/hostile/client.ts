@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { ENDPOINTS, type Endpoint, type EndpointResponse, type LogFileDetail, pathOf } from '@rootline/contract';
+import { hasEnded, waitUntil } from '#testing/wait-until.ts';
 import { isSafeText } from './safe-text.ts';
 
 interface Sent {
@@ -53,12 +53,8 @@ export function createHostileClient(server: { readonly url: string }, token: str
     },
 
     /** The file when it is completed or failed. */
-    async waitEnded(id: string): Promise<LogFileDetail> {
-      for (;;) {
-        const { logFile } = await call(ENDPOINTS.getLogFile, { params: { id } });
-        if (logFile.status === 'completed' || logFile.status === 'failed') return logFile;
-        await sleep(20);
-      }
+    waitEnded(id: string): Promise<LogFileDetail> {
+      return waitUntil(async () => (await call(ENDPOINTS.getLogFile, { params: { id } })).logFile, hasEnded);
     },
   };
 }

@@ -2,10 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { LIMITS, type LlmPull, type LogFile } from '@rootline/contract';
 import { answerBySchema, type ScriptedServer, startScriptedOllama } from '@rootline/llm-client/scripted-server';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createAnalysisClient, waitUntil } from '#testing/analysis-client.ts';
+import { createAnalysisClient } from '#testing/analysis-client.ts';
 import { writeIncidentLog } from '#testing/incident-log.ts';
 import { startTestServer, type TestServer, type TestUser } from '#testing/test-server.ts';
 import { upload, uploadParsed } from '#testing/uploads.ts';
+import { waitUntil } from '#testing/wait-until.ts';
 
 /** One user asks for more than all places of a queue. Another one's work must end while the first one's still fills them. */
 

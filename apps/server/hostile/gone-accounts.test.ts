@@ -3,10 +3,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ERRORS } from '@rootline/contract';
 import { answerBySchema, startScriptedOllama } from '@rootline/llm-client/scripted-server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createAnalysisClient, waitUntil } from '#testing/analysis-client.ts';
+import { createAnalysisClient } from '#testing/analysis-client.ts';
 import { writeIncidentLog } from '#testing/incident-log.ts';
 import { startTestServer, type TestServer, type TestUser } from '#testing/test-server.ts';
 import { storedFiles } from '#testing/uploads.ts';
+import { waitUntil } from '#testing/wait-until.ts';
 import { FORM_END, filePart, writeForm } from './raw-form.ts';
 import { openUploadSocket } from './upload-socket.ts';
 

@@ -8,10 +8,11 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { type ScriptedServer, startScriptedOllama } from '@rootline/llm-client/scripted-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createAnalysisClient, waitUntil } from '#testing/analysis-client.ts';
+import { createAnalysisClient } from '#testing/analysis-client.ts';
 import { writeIncidentLog, writeQuietLog } from '#testing/incident-log.ts';
 import { cleanEnvironment, ROOT, ROOTLINE, runRootline, startRootline } from '#testing/run-rootline.ts';
 import { startTestServer, type TestServer, type TestUser } from '#testing/test-server.ts';
+import { waitUntil } from '#testing/wait-until.ts';
 
 const incident = writeIncidentLog({ errorKinds: 12, errorsPerKind: 6 });
 let server: TestServer;

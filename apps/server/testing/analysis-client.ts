@@ -1,6 +1,6 @@
-import { setTimeout } from 'node:timers/promises';
 import type { LogFile, RcaResult, RcaRun } from '@rootline/contract';
 import type { Answer, TestServer, TestUser } from '#testing/test-server.ts';
+import { hasEnded, waitUntil } from '#testing/wait-until.ts';
 
 export interface StartBody {
   timeout?: unknown;
@@ -29,11 +29,7 @@ export function createAnalysisClient(server: TestServer, { token }: TestUser) {
 
   const readRun = async (jobId: string): Promise<RcaRun> => (await get<{ job: RcaRun }>(`/jobs/${jobId}/status`)).job;
 
-  const waitForRun = (jobId: string): Promise<RcaRun> =>
-    waitUntil(
-      () => readRun(jobId),
-      ({ status }) => status === 'completed' || status === 'failed',
-    );
+  const waitForRun = (jobId: string): Promise<RcaRun> => waitUntil(() => readRun(jobId), hasEnded);
 
   return {
     get,
@@ -56,10 +52,7 @@ export function createAnalysisClient(server: TestServer, { token }: TestUser) {
       form.append('logfile', new File([text], name, { type: 'text/plain' }));
       const answer = expectOk(await server.call('POST', '/logs/upload', { token, body: form }));
       const { id } = (answer.body as { logFile: LogFile }).logFile;
-      return waitUntil(
-        async () => (await get<{ logFile: LogFile }>(`/logs/${id}`)).logFile,
-        ({ status }) => status === 'completed' || status === 'failed',
-      );
+      return waitUntil(async () => (await get<{ logFile: LogFile }>(`/logs/${id}`)).logFile, hasEnded);
     },
 
     /** Starts a run that must be accepted and waits for its end. */
@@ -74,15 +67,6 @@ export function createAnalysisClient(server: TestServer, { token }: TestUser) {
   };
 }
 export type AnalysisClient = ReturnType<typeof createAnalysisClient>;
-
-/** Reads again until the value is as wanted; the test's own limit ends a wait in vain. */
-export async function waitUntil<T>(read: () => Promise<T> | T, isWanted: (value: T) => boolean): Promise<T> {
-  for (;;) {
-    const value = await read();
-    if (isWanted(value)) return value;
-    await setTimeout(25);
-  }
-}
 
 function expectOk(answer: Answer): Answer {
   if (answer.status !== 200) throw new Error(`The call answered ${answer.status}: ${answer.text}`);

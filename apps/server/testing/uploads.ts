@@ -1,8 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { LogEntry, LogFile, LogFileDetail } from '@rootline/contract';
 import type { Answer, TestServer } from '#testing/test-server.ts';
+import { hasEnded, waitUntil } from '#testing/wait-until.ts';
 
 /** Sends a file as a browser does. */
 export function upload(
@@ -24,12 +24,8 @@ export async function readFileRow(server: TestServer, token: string, id: string)
 }
 
 /** Waits until a file is completed or failed. */
-export async function waitParsed(server: TestServer, token: string, id: string): Promise<LogFile> {
-  for (;;) {
-    const row = await readFileRow(server, token, id);
-    if (row.status === 'completed' || row.status === 'failed') return row;
-    await sleep(30);
-  }
+export function waitParsed(server: TestServer, token: string, id: string): Promise<LogFile> {
+  return waitUntil(() => readFileRow(server, token, id), hasEnded);
 }
 
 export async function uploadParsed(server: TestServer, token: string, content: string | Uint8Array, name?: string) {

@@ -6,8 +6,9 @@ import {
   startScriptedOllama,
 } from '@rootline/llm-client/scripted-server';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type AnalysisClient, createAnalysisClient, waitUntil } from '#testing/analysis-client.ts';
+import { type AnalysisClient, createAnalysisClient } from '#testing/analysis-client.ts';
 import { startTestServer, type TestServer, type TestUser } from '#testing/test-server.ts';
+import { waitUntil } from '#testing/wait-until.ts';
 
 const START = Date.parse('2026-03-01T10:00:00Z');
 const HOUR = 3_600_000;

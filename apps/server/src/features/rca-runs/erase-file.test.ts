@@ -1,9 +1,10 @@
 import { answerBySchema, type ScriptedServer, startScriptedOllama } from '@rootline/llm-client/scripted-server';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type AnalysisClient, createAnalysisClient, waitUntil } from '#testing/analysis-client.ts';
+import { type AnalysisClient, createAnalysisClient } from '#testing/analysis-client.ts';
 import { writeIncidentLog } from '#testing/incident-log.ts';
 import { startTestServer, type TestServer, type TestUser } from '#testing/test-server.ts';
+import { waitUntil } from '#testing/wait-until.ts';
 import { createReplyStore } from './reply-store.ts';
 
 let server: TestServer;

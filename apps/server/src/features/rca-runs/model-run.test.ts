@@ -10,9 +10,10 @@ import { createLogParser } from '@rootline/logparse';
 import { analyzeWithModel } from '@rootline/rca';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { type AnalysisClient, createAnalysisClient, waitUntil } from '#testing/analysis-client.ts';
+import { type AnalysisClient, createAnalysisClient } from '#testing/analysis-client.ts';
 import { writeIncidentLog } from '#testing/incident-log.ts';
 import { startTestServer, type TestServer, type TestUser } from '#testing/test-server.ts';
+import { waitUntil } from '#testing/wait-until.ts';
 import { createRcaRunStore } from './rca-run-store.ts';
 
 /** Enough different errors for several chunks in a small window. */
