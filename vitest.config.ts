@@ -28,6 +28,7 @@ export default defineConfig({
         test: {
           name: 'libraries',
           include: ['packages/**/*.test.ts', 'apps/cli/src/**/*.test.ts', 'scripts/**/*.test.ts'],
+          globalSetup: ['apps/cli/testing/global-build.ts'],
           testTimeout: 30_000,
           expect: PATIENT,
           // Nothing is shared that a file could spoil for the next: a process loads the libraries once, not per file.
@@ -49,7 +50,11 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['apps/server/**/*.test.ts'],
-          globalSetup: ['apps/server/testing/global-build.ts', 'apps/server/testing/global-postgres.ts'],
+          globalSetup: [
+            'apps/cli/testing/global-build.ts',
+            'apps/server/testing/global-build.ts',
+            'apps/server/testing/global-postgres.ts',
+          ],
           testTimeout: 60_000,
           hookTimeout: 120_000,
           expect: PATIENT,

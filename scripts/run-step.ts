@@ -3,6 +3,9 @@ import { join } from 'node:path';
 
 export const ROOT = join(import.meta.dirname, '..');
 
+/** Where Node keeps the compiled code of our programs, which tests start by the hundred. */
+export const COMPILED_CODE = join(ROOT, 'node_modules/.cache/compiled');
+
 /** Runs a Node program of the workspace with our own Node and shows its output. Gives the exit code. */
 export function runNode(argv: string[], environment: NodeJS.ProcessEnv = {}): Promise<number> {
   return new Promise((resolve, reject) => {

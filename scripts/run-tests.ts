@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import { ROOT, runNode, tool } from './run-step.ts';
+import { COMPILED_CODE, ROOT, runNode, tool } from './run-step.ts';
 
 export interface TestCounts {
   passed: number;
@@ -42,8 +42,7 @@ export async function runTests(...projects: ('libraries' | 'web' | 'server' | 'e
       ...reporters,
       `--outputFile.json=${file}`,
     ],
-    // The tests start hundreds of our processes: their code is compiled once.
-    { NODE_COMPILE_CACHE: join(ROOT, 'node_modules', '.cache', 'compiled') },
+    { NODE_COMPILE_CACHE: COMPILED_CODE },
   );
   const counts = readCounts(file);
   rmSync(folder, { recursive: true, force: true });

@@ -6,6 +6,7 @@ import { delimiter, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { COMMANDS } from '../../apps/cli/src/commands.ts';
 import { answerBySchema, startScriptedOllama } from '../../packages/llm-client/scripted-server/index.ts';
+import { COMMAND_MAIN } from '../command-program.ts';
 import { ROOT } from '../run-step.ts';
 import { scenarioNamed, writeScenario } from '../scenarios/scenarios.ts';
 import { isAtServer, listCommands, listInlineCommands, NOT_RUN } from './document-commands.ts';
@@ -15,7 +16,6 @@ const ENDPOINT = 'http://127.0.0.1:11434';
 const NOTE = /^rootline: The rule matches .*\n/;
 /** Commands that end with 1, because the log tells of a failure. */
 const FAILS = /--fail-on|exit 1/;
-const MAIN = join(ROOT, 'apps/cli/src/main.ts');
 const commands = listCommands(ROOT);
 const run = commands.filter(({ text }) => !Object.hasOwn(NOT_RUN, text) && !isAtServer(text));
 
@@ -29,7 +29,7 @@ beforeAll(async () => {
   await mkdir(join(folder, 'logs'));
   for (const name of ['app.log', 'build.log', 'logs/app.log']) await writeFile(join(folder, name), bad);
   for (const name of ['good.log', 'yesterday.log']) await writeFile(join(folder, name), good);
-  const rootline = `exec "${process.execPath}" "${MAIN}" "$@"`;
+  const rootline = `exec "${process.execPath}" "${COMMAND_MAIN}" "$@"`;
   await program('rootline', rootline);
   await program('npx', `shift\n${rootline}`);
   // What writes a log and fails.

@@ -1,20 +1,13 @@
-import { copyFile, mkdir } from 'node:fs/promises';
+import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ROOT } from '../run-step.ts';
-import { bundle } from './bundle.ts';
+import { bundleCommand } from './bundle-command.ts';
 import { releaseVersion, writeManifest } from './manifest.ts';
 import { writeThirdParty } from './third-party.ts';
 
 /** Writes `rootline`: the command as plain JavaScript without a single dependency. Gives the packages it holds code of. */
 export async function writeCommandPackage(folder: string): Promise<string[]> {
-  await mkdir(join(folder, 'bin'), { recursive: true });
-  const held = await bundle({
-    programs: { main: 'apps/cli/src/main.ts' },
-    into: join(folder, 'dist'),
-    target: 'node20',
-  });
-  for (const file of ['rootline.mjs', 'node-20.mjs'])
-    await copyFile(join(ROOT, 'apps/cli/bin', file), join(folder, 'bin', file));
+  const held = await bundleCommand(folder);
   await copyFile(join(ROOT, 'docs/cli.md'), join(folder, 'README.md'));
   await writeThirdParty(folder, held);
   const version = await releaseVersion();

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import zlib, { gzipSync } from 'node:zlib';
 import { estimateTokens } from '@rootline/rca';
 import { afterAll, describe, expect, it } from 'vitest';
+import { COMMAND } from '../../../scripts/command-program.ts';
 import { ANSWER_LIMITS } from './answer-limits.ts';
 import { createLineReader, parseFile } from './read-input.ts';
 
@@ -16,8 +17,7 @@ writeFileSync(path, LOG);
 afterAll(() => rmSync(folder, { recursive: true }));
 
 function rootline(args: string[], input = '') {
-  const main = join(import.meta.dirname, '..', 'bin', 'rootline.mjs');
-  const { status, stdout, stderr } = spawnSync(process.execPath, [main, ...args], { input, encoding: 'utf8' });
+  const { status, stdout, stderr } = spawnSync(process.execPath, [COMMAND, ...args], { input, encoding: 'utf8' });
   return { status, stdout, stderr };
 }
 

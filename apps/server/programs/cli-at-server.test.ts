@@ -10,9 +10,10 @@ import { type ScriptedServer, startScriptedOllama } from '@rootline/llm-client/s
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAnalysisClient } from '#testing/analysis-client.ts';
 import { writeIncidentLog, writeQuietLog } from '#testing/incident-log.ts';
-import { cleanEnvironment, ROOT, ROOTLINE, runRootline, startRootline } from '#testing/run-rootline.ts';
+import { cleanEnvironment, ROOT, runRootline, startRootline } from '#testing/run-rootline.ts';
 import { startTestServer, type TestServer, type TestUser } from '#testing/test-server.ts';
 import { waitUntil } from '#testing/wait-until.ts';
+import { COMMAND } from '../../../scripts/command-program.ts';
 
 const incident = writeIncidentLog({ errorKinds: 12, errorsPerKind: 6 });
 let server: TestServer;
@@ -294,7 +295,7 @@ describe('what the manuals show', () => {
     if (line.startsWith('curl ')) skip(spawnSync('curl', ['--version']).error !== undefined, 'there is no curl');
     const programs = path.join(folder, 'bin');
     await mkdir(programs, { recursive: true });
-    await writeFile(path.join(programs, 'rootline'), `#!/bin/sh\nexec "${process.execPath}" "${ROOTLINE}" "$@"\n`);
+    await writeFile(path.join(programs, 'rootline'), `#!/bin/sh\nexec "${process.execPath}" "${COMMAND}" "$@"\n`);
     await writeFile(path.join(programs, 'make'), '#!/bin/sh\ncat app.log\n');
     for (const name of ['rootline', 'make']) await chmod(path.join(programs, name), 0o755);
     await writeFile(path.join(folder, 'app.log'), incident.text);

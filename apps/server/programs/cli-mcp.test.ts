@@ -5,8 +5,9 @@ import { estimateTokens } from '@rootline/rca';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAnalysisClient } from '#testing/analysis-client.ts';
 import { writeIncidentLog } from '#testing/incident-log.ts';
-import { cleanEnvironment, ROOTLINE, runRootline, startRootline } from '#testing/run-rootline.ts';
+import { cleanEnvironment, runRootline, startRootline } from '#testing/run-rootline.ts';
 import { startTestServer, type TestServer, type TestUser } from '#testing/test-server.ts';
+import { COMMAND } from '../../../scripts/command-program.ts';
 
 const incident = writeIncidentLog({ errorKinds: 12, errorsPerKind: 6 });
 const lines = incident.text.split('\n');
@@ -45,7 +46,7 @@ async function makeToken(...scopes: ApiTokenScope[]): Promise<string> {
 
 async function connect(env: Record<string, string>): Promise<Client> {
   const client = new Client({ name: 'test', version: '1.0.0' });
-  const args = [ROOTLINE, 'mcp', '--server', server.url];
+  const args = [COMMAND, 'mcp', '--server', server.url];
   await client.connect(
     new StdioClientTransport({ command: process.execPath, args, env: { ...cleanEnvironment(), ...env } }),
   );

@@ -1,10 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import path from 'node:path';
+import { COMMAND } from '../../../scripts/command-program.ts';
 
 /** The root of the repository. */
 export const ROOT = path.resolve(import.meta.dirname, '..', '..', '..');
-/** The program as people start it. */
-export const ROOTLINE = path.join(ROOT, 'apps', 'cli', 'bin', 'rootline.mjs');
 
 export interface Ended {
   code: number | null;
@@ -20,7 +19,7 @@ interface Options {
 
 /** Starts `rootline` with the words; `ended` is what became of it. No variable of ours reaches it but those named. */
 export function startRootline(args: string[], options: Options = {}): { child: ChildProcess; ended: Promise<Ended> } {
-  return startNode([ROOTLINE, ...args], options);
+  return startNode([COMMAND, ...args], options);
 }
 
 /** Runs `rootline` to its end. */

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { COMMAND_MAIN } from '../../../../scripts/command-program.ts';
 
-const MAIN = join(import.meta.dirname, '..', 'main.ts');
 const START = Date.parse('2026-03-01T10:00:00Z');
 
 type Entry = [seconds: number, text: string];
@@ -42,7 +42,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 function rootline(...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
   return new Promise((resolve) => {
     const options = { cwd: folder, maxBuffer: 1 << 26 };
-    execFile(process.execPath, [MAIN, ...args], options, (error, stdout, stderr) => {
+    execFile(process.execPath, [COMMAND_MAIN, ...args], options, (error, stdout, stderr) => {
       resolve({ code: error === null ? 0 : Number(error.code), stdout, stderr });
     });
   });

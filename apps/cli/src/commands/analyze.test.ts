@@ -9,9 +9,8 @@ import { estimateTokens } from '@rootline/rca';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { rightAnswer } from '#testing/foreign-answers.ts';
 import { SHOP_LINES } from '#testing/shop-log.ts';
+import { COMMAND_MAIN } from '../../../../scripts/command-program.ts';
 import { answerSchema } from '../report/answer-schema.ts';
-
-const MAIN = join(import.meta.dirname, '..', 'main.ts');
 
 let folder = '';
 let file = '';
@@ -25,7 +24,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 function rootline(...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
   return new Promise((resolve) => {
-    execFile(process.execPath, [MAIN, ...args], { maxBuffer: 1 << 26 }, (error, stdout, stderr) => {
+    execFile(process.execPath, [COMMAND_MAIN, ...args], { maxBuffer: 1 << 26 }, (error, stdout, stderr) => {
       resolve({ code: error === null ? 0 : Number(error.code), stdout, stderr });
     });
   });

@@ -3,11 +3,9 @@ import { once } from 'node:events';
 import { appendFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { installProgram } from '#testing/recorded-programs.ts';
-
-const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
+import { COMMAND_MAIN } from '../../../../scripts/command-program.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -21,7 +19,7 @@ const failing = `${time(41)} ERROR shop.Db connection to db:5432 refused\n${time
 
 /** Runs the command as a person does, with programs of a folder of ours. */
 function watchOf(...words: string[]) {
-  const child = spawn(process.execPath, [MAIN, 'watch', ...words], {
+  const child = spawn(process.execPath, [COMMAND_MAIN, 'watch', ...words], {
     env: { ...process.env, PATH: `${folder}${delimiter}${process.env['PATH'] ?? ''}` },
   });
   const told = { stdout: '', stderr: '' };
