@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { builtPrograms } from './apps/server/testing/built-programs.ts';
+import { cheapPasswords } from './apps/server/testing/cheap-passwords.ts';
 
 /** Vitest begins with the largest file. Those that are small and take a minute would end long after all others. */
 const SMALL_AND_SLOW = /(?:database-lost|mutated-uploads)\.test\.ts$/;
@@ -46,7 +47,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [builtPrograms()],
+        plugins: [builtPrograms(), cheapPasswords()],
         test: {
           name: 'server',
           include: ['apps/server/**/*.test.ts'],

@@ -6,7 +6,7 @@ import { LIMITS, type LlmPull, type LogEntry, type LogFile, type RcaRun } from '
 import { answerBySchema, type ScriptedServer, startScriptedOllama } from '@rootline/llm-client/scripted-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ServerProcess, startServerProcess } from '#testing/server-process.ts';
-import { createTestDatabase, type TestDatabase } from '#testing/test-postgres.ts';
+import { createTestDatabase, runSql, type TestDatabase } from '#testing/test-postgres.ts';
 import { startTestS3, type TestS3 } from '#testing/test-s3.ts';
 
 const ADMIN = { email: 'admin@example.com', password: 'correct horse' };
@@ -63,6 +63,11 @@ describe('two processes that answer', () => {
     const body = { ...ADMIN, firstName: 'Ada', lastName: 'Byron', code };
     expect((await apis[0].call('POST', '/setup', { body })).status).toBe(200);
     expect((await apis[1].call('POST', '/setup', { body })).status).toBe(409);
+  });
+
+  it('store the password at the cost that docs/security.md names, whatever tests save elsewhere', async () => {
+    const [row] = await runSql(database.url, 'select password_hash from users');
+    expect(row).toEqual({ password_hash: expect.stringMatching(/^scrypt\$32768\$8\$3\$[\w-]{22}\$[\w-]{43}$/) });
   });
 
   it('know the sessions that either opened', async () => {
