@@ -6,8 +6,7 @@ import type { LogFile } from '@rootline/contract';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { findRunningPostgres } from '#platform/postgres/embedded-postgres.ts';
 import { readPostmasterPid } from '#platform/postgres/postmaster.ts';
-
-const MAIN = path.join(import.meta.dirname, 'main.ts');
+import { SERVER_PROGRAM } from '../../../scripts/server-program.ts';
 
 let dataDir: string;
 let children: ChildProcess[];
@@ -25,7 +24,7 @@ afterEach(async () => {
 const postmaster = () => readPostmasterPid(path.join(dataDir, 'pg'));
 
 function run(env: Record<string, string> = {}) {
-  const child = spawn(process.execPath, [MAIN], {
+  const child = spawn(process.execPath, [SERVER_PROGRAM], {
     env: { PATH: process.env['PATH'], PORT: '0', DATA_DIR: dataDir, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
