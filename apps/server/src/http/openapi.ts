@@ -43,7 +43,10 @@ const ERROR_EXAMPLE = { error: 'There is no such file', message: 'There is no su
 /** What calls are about, by the first words of their paths. */
 const TAGS: Readonly<Record<string, { description: string; paths: readonly string[] }>> = {
   'Log files': { description: 'Uploads, entries and templates of one log', paths: ['logs', 'uploads'] },
-  Analyses: { description: 'Runs, their results, and what a person says of them', paths: ['analyses', 'jobs'] },
+  Analyses: {
+    description: 'Runs, their results, what a person says of them, and what they leave out',
+    paths: ['analyses', 'jobs', 'ignored-patterns'],
+  },
   Cases: { description: 'Several logs of one incident', paths: ['cases'] },
   'Parsing rules': { description: 'How lines become entries', paths: ['parsing-rules'] },
   Settings: { description: 'What one person has set, models and tokens', paths: ['settings', 'llm'] },

@@ -131,10 +131,17 @@ export function createAuth({ db, log, accounts }: Deps) {
 
       mount(ENDPOINTS.createFirstAdmin, async ({ body, request, audit: entry, inTransaction }) => {
         const { code, ...person } = body;
-        if (await accounts.hasAdmin()) throw new AppError('setup_closed');
+        const refuseClosed = async () => {
+          if (await accounts.hasAdmin()) throw new AppError('setup_closed');
+        };
+        await refuseClosed();
         await accounts.checkNewPassword(person.password);
         const network = networkOf(request.ip);
-        await setupCode.check(db, code, network);
+        await setupCode.check(db, code, network).catch(async (error) => {
+          // Whoever used the link at the same time has made it void.
+          await refuseClosed();
+          throw error;
+        });
         const onAdded = async (transaction: DatabaseTransaction, { id }: User) => {
           await setupCode.remove(transaction);
           await knownNetworks.remember(transaction, id, network);
