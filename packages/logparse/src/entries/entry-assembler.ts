@@ -233,7 +233,8 @@ export class EntryAssembler {
     if (isRequestLine && !isFailedAnswer(draft.answer)) signal = 0;
     else if (pattern.numberSignal !== null) {
       signal = this.#patterns.signalByNumber(pattern.numberSignal, bytes, from, to);
-      if (signal > pattern.wordSignal) pattern = this.#patterns.failureOf(pattern, pattern.numberSignal, bytes);
+      if (signal > pattern.wordSignal && pattern.numberSignal.splits)
+        pattern = this.#patterns.failureOf(pattern, pattern.numberSignal, bytes);
     } else if (pattern.signalNeedsNumbers) signal = weightWithNumbers(signal, textOf(bytes, from, to));
     signal = signalWithLevel(signal, draft.level);
     if (draft.failedStatus > 0 && (signal < FAILING || draft.answer > 0) && pattern.failedStatus === 0)

@@ -11,6 +11,8 @@ const USUAL = '7';
 export interface NumberSignal {
   /** From 1. */
   value: number;
+  /** Whether messages with other values are other messages: the codes of one failure are many. */
+  splits: boolean;
   signals: WordMemo<number>;
 }
 
@@ -30,7 +32,11 @@ export function numberSignalOf(tokens: readonly Token[], wordSignal: number): Nu
   }
   const [value, second] = deciding;
   if (value === undefined || second !== undefined) return null;
-  return { value, signals: new WordMemo((text) => signalOf(value, text, USUAL)) };
+  return {
+    value,
+    splits: values[value - 1]?.text !== '<hex>',
+    signals: new WordMemo((text) => signalOf(value, text, USUAL)),
+  };
 }
 
 function withValues(tokens: readonly Token[], value: number, text: string, others: string): Token[] {

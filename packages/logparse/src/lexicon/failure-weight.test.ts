@@ -48,7 +48,7 @@ test.each([
   ['all is fine, error_rate=0.2', 0],
   ['step 7 ended with rc=5', 4],
   ['step 7 ended with rc=0', 0],
-  ['the call returned HRESULT 0x80070005', 4],
+  ['the call returned HRESULT 0x80070005', 3],
   ['<num> errors, <num> warnings', 3],
   ['0 errors, 2 of them old', 0],
   ['units.py[WARNING]: could not find module lamp', 2],

@@ -48,7 +48,7 @@ export function weightWithNumbers(weight: number, message: string): number {
     seen = true;
     if (Number(match[1] ?? match[2]) > 0) positive = true;
   }
-  let exit = hasFailedCode(message) ? ENDED_BADLY : 0;
+  let exit = endedBySignal(message) ? ENDED_BADLY : holdsFailedCode(message) ? FAILURE_WEIGHT : 0;
   EXIT.lastIndex = 0;
   for (let match = EXIT.exec(message); match !== null; match = EXIT.exec(message)) {
     const code = Number(match[1]);
@@ -66,11 +66,16 @@ export function weightWithNumbers(weight: number, message: string): number {
   return seen && exit === 0 ? 0 : weight;
 }
 
-/** A Windows code below zero, or a signal that nobody sends to stop a process. */
-function hasFailedCode(message: string): boolean {
+/** A Windows code below zero; it names a kind of failure, so it splits no message that says by its words that it failed. */
+function holdsFailedCode(message: string): boolean {
   const codes = Array.from(message.matchAll(WINDOWS_CODE), ([, code = '']) => Number.parseInt(code, 16));
+  return codes.some((code) => code >= FIRST_FAILED_CODE);
+}
+
+/** A process that was ended by a signal that nobody sends to stop it. */
+function endedBySignal(message: string): boolean {
   const signals = Array.from(message.matchAll(ENDING_SIGNAL), ([, signal]) => Number(signal));
-  return codes.some((code) => code >= FIRST_FAILED_CODE) || signals.some((signal) => !ORDERED_SIGNALS.has(signal));
+  return signals.some((signal) => !ORDERED_SIGNALS.has(signal));
 }
 
 /** What a server answers when the failure is its own. */
