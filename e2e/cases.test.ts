@@ -151,8 +151,14 @@ test('its report names lines by their files, and nothing that it asks for is ref
 
 test('a case is deleted after a question', async () => {
   await page.goto('/cases');
-  await page.getByRole('button', { name: 'Delete incident 4711' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
+  // A second attempt at the first journey makes another case of the same name.
+  const buttons = page.getByRole('button', { name: 'Delete incident 4711' });
+  await buttons.first().waitFor();
+  for (let left = await buttons.count(); left > 0; left--) {
+    await buttons.first().click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
+    await expect.poll(() => buttons.count(), WAITING).toBe(left - 1);
+  }
   await page.getByText('No cases yet').waitFor();
 });
 
