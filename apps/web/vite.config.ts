@@ -6,12 +6,6 @@ import { dropSummaries } from './drop-summaries.ts';
 import { literalMono } from './literal-mono.ts';
 import { weighRoutes } from './route-weights.ts';
 
-/** What every screen needs comes in two files instead of one for each module that screens share; packages change rarely. */
-const FIRST_CHUNKS = [
-  { name: 'packages', tags: ['$initial'], test: /[\\/]node_modules[\\/]/ },
-  { name: 'first', tags: ['$initial'] },
-];
-
 export default defineConfig(({ command }): UserConfig => {
   // A build started from within a test run would otherwise inherit its NODE_ENV and become a development build.
   if (command === 'build') process.env['NODE_ENV'] = 'production';
@@ -27,7 +21,17 @@ export default defineConfig(({ command }): UserConfig => {
       chunkSizeWarningLimit: 1100,
       modulePreload: { polyfill: false },
       target: 'es2023',
-      rolldownOptions: { output: { codeSplitting: { groups: FIRST_CHUNKS } } },
+      // What every screen needs comes in two files instead of one for each module that screens share; packages change rarely.
+      rolldownOptions: {
+        output: {
+          codeSplitting: {
+            groups: [
+              { name: 'packages', tags: ['$initial'], test: /[\\/]node_modules[\\/]/ },
+              { name: 'first', tags: ['$initial'] },
+            ],
+          },
+        },
+      },
     },
     server: { port: 5173, strictPort: true },
   };
