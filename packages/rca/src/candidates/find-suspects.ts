@@ -1,6 +1,7 @@
 import type { ParsedLog } from '@rootline/logparse';
 import type { Findings } from '../evidence/find-findings.ts';
 import { readFindings } from '../evidence/read-findings.ts';
+import { FAILURE_STRENGTH } from '../evidence/template-strength.ts';
 import type { JudgedText } from '../judge/judge-text.ts';
 import type { ReadLines, SourceAt } from '../ports.ts';
 import { nameFailures } from '../statistical/name-failures.ts';
@@ -83,16 +84,17 @@ function isRepeat(log: ParsedLog, { cycle }: Findings, line: number): boolean {
   return cycle !== null && line > cycle.lastLine && cycle.templates.has(templateOfLine(log.templates, log, line));
 }
 
-/** Failing entries from which on an incident of a service has an order that decides alone. */
-const ORDERED_ENTRIES = 10;
+/** Failing entries that make an order, the share of one that is most of its log, and the lead of a clear first suspect. */
+const ORDER = { leastEntries: 20, mostOfLog: 0.5, clearLead: 1.5 };
 
 /**
- * True where the order of the failures decides alone: among answers of a server, in an incident of a service that is large
- * enough to have an order, and where the errors that it states make no incident. What ends with a verdict is the record of a run.
+ * True where the order of the failures decides alone: among answers of a server; where the errors that it states make no
+ * incident; and in an incident of a service whose first suspect states no failure, is most of the log, or leads clearly.
+ * What ends with a verdict is the record of a run.
  */
 function keepsOrder(
-  { entryCount, lineCount, timeAxis, levels }: ParsedLog,
-  { main, isRun }: Findings,
+  { entryCount, lineCount, timeAxis, levels, templates }: ParsedLog,
+  { main, isRun, ranked: [first, second], strengths }: Findings,
   { kind, lastVerdict }: JudgedText,
 ): boolean {
   // A document of one line has no lines to weigh.
@@ -100,5 +102,9 @@ function keepsOrder(
   if (isRun || lastVerdict !== 'none') return false;
   if (kind === 'requests') return true;
   if (kind !== 'service' || timeAxis === null || lineCount < SMALL_LINES) return false;
-  return main === null ? levels.ERROR + levels.FATAL > 0 : main.entries >= ORDERED_ENTRIES;
+  if (main === null) return levels.ERROR + levels.FATAL > 0;
+  if (first === undefined || main.entries < ORDER.leastEntries) return false;
+  const isQuiet = (strengths[first.templateIndex] ?? 0) < FAILURE_STRENGTH;
+  const isMost = (templates[first.templateIndex]?.count ?? 0) >= ORDER.mostOfLog * entryCount;
+  return isQuiet || isMost || first.score >= ORDER.clearLead * (second?.score ?? 0);
 }
