@@ -6,16 +6,25 @@ import { levelOf } from '../statistical/error-rows.ts';
 import { shortened, tellMs } from '../statistical/wording.ts';
 import { inFileOrder } from './shown-templates.ts';
 
+const UNZONED: ReadonlySet<ParsedLog['zone']> = new Set(['assumed-utc', 'none']);
+
 /** Counted facts of the whole log, the same in every prompt of a run. Holds no text of the log. */
 export function factsText(log: ParsedLog): string {
-  const { FATAL, ERROR, WARN } = log.levels;
+  const { FATAL, ERROR, WARN, none } = log.levels;
   const from = tellMs(log, log.firstTimestampMs);
   const to = tellMs(log, log.lastTimestampMs);
   const spanMs = (log.lastTimestampMs ?? 0) - (log.firstTimestampMs ?? 0);
   const span = spanMs > 0 ? `, ${spanMs / 1000} s in all` : '';
   const lines = [
     `entries ${log.entryCount}, lines ${log.lineCount}${from === null ? '' : `, time ${from} to ${to ?? from}${span}`}`,
-    `FATAL ${FATAL}, ERROR ${ERROR}, WARN ${WARN}, entries that look like failures ${log.signalCount}`,
+    `entries that look like failures ${log.signalCount}; ${
+      none === log.entryCount
+        ? 'no entry states a level'
+        : `stated levels: FATAL ${FATAL}, ERROR ${ERROR}, WARN ${WARN}, none ${none}`
+    }`,
+    ...(from !== null && UNZONED.has(log.zone)
+      ? ['The log states no time zone: its times are given as it writes them.']
+      : []),
   ];
   return lines.join('\n');
 }

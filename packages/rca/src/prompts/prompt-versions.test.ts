@@ -29,7 +29,7 @@ test('a prompt that changed has a new version', () => {
     doubtSearchPrompt(doubt),
     askAgainPrompt('PROMPT', 'REASON'),
   ];
-  expect({ [PROMPT_VERSION]: fingerprint(prompts) }).toEqual({ 'rca-prompt-5': '065bd6b83e3493e115d1e9932dbeacca' });
+  expect({ [PROMPT_VERSION]: fingerprint(prompts) }).toEqual({ 'rca-prompt-6': 'a569decdf9bcf2435456fb860883d708' });
   const schemas = [chunkSchema(parts), finalSchema(parts)].map((schema) => JSON.stringify(schema));
   expect({ [SCHEMA_VERSION]: fingerprint(schemas) }).toEqual({ 'rca-schema-3': '44780be866c4865ab0daa9ae9266241c' });
 });

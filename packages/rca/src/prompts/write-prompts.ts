@@ -13,7 +13,7 @@ Rules:
 
 /** How lines and tables are written, in one line. */
 const MARKS =
-  'Marks: "17| text" is line L17; "[x9]": 9 lines like it in the log, few are shown; "…": left out; "-": lines between are not shown, then the time of the next one.';
+  'Marks: "17| text" is line L17; "[x9]" at the end of a line is no part of it and says that the log has 9 lines of its kind, of which only some are shown; "…": left out; "-": lines between are not shown, then the time of the next one.';
 
 const FINDINGS = '"findings": [{"line": "L..", "role": "cause|symptom|noise", "note": text}, up to 8]';
 const CHUNK_SHAPE = `{"why": text, "cause": "L.." or "HEALTHY" or "UNKNOWN", "summary": text, "confidence": "high|medium|low", ${FINDINGS}}`;
@@ -95,9 +95,12 @@ function factsPart({ facts }: PromptData): string {
   return `FACTS about the whole log (counted by program)\n${facts}`;
 }
 
+const PATTERN_COLUMNS = 'count | level | first line | last line | pattern';
+const NO_PATTERNS = 'No pattern that matters occurs more than once.';
+
 function logParts({ mark, fileName, table, evidence }: PromptData): string[] {
   return [
-    fenced(mark, 'PATTERNS', `file: ${fileName}\ncount | level | first line | last line | pattern\n${table}`),
+    fenced(mark, 'PATTERNS', `file: ${fileName}\n${table === '' ? NO_PATTERNS : `${PATTERN_COLUMNS}\n${table}`}`),
     `${fenced(mark, 'LINES', evidence)}\n${MARKS}`,
   ];
 }
