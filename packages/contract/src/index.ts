@@ -31,6 +31,7 @@ export { cursorAfter } from './log-file-cursor.ts';
 export * from './model-account.ts';
 export * from './near-name.ts';
 export * from './permissions.ts';
+export * from './source-kinds.ts';
 export * from './time-bars.ts';
 export * from './undated-times.ts';
 export * from './unseen-characters.ts';

@@ -1,6 +1,6 @@
+import { textOf } from '@rootline/sources/lines';
 import { explainProgram } from './explain-program.ts';
 import { type ProgramCall, runProgram } from './run-program.ts';
-import { textOf } from './source.ts';
 
 /** Longest usable output. */
 const MOST_BYTES = 64 * 1024 * 1024;

@@ -1,6 +1,5 @@
+import { type ByteLine, compareStamps, type Pipe, readStamped } from '@rootline/sources/lines';
 import type { ProgramLine } from './run-program.ts';
-import type { ByteLine, Pipe } from './source.ts';
-import { compareStamps, readStamped } from './stamped-line.ts';
 
 /** Merges the lines of a program's two outputs by timestamp. Each output keeps its own order. */
 export function mergePipes(stdout: readonly ByteLine[], stderr: readonly ByteLine[]): ProgramLine[] {

@@ -1,7 +1,8 @@
+import { textOf } from '@rootline/sources/lines';
 import type { CommandError } from '../command-error.ts';
 import { explainProgram, saysWhy } from './explain-program.ts';
 import { runProgram } from './run-program.ts';
-import { type SourceCall, type StreamLine, textOf } from './source.ts';
+import type { SourceCall, StreamLine } from './source.ts';
 
 const MOST_WORDS = 4000;
 

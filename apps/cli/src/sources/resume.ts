@@ -1,4 +1,4 @@
-import { compareStamps } from './stamped-line.ts';
+import { compareStamps } from '@rootline/sources/lines';
 
 /** Programs resume from the start of a second. */
 const REPEATED_MS = 1000;

@@ -1,10 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { Readable } from 'node:stream';
+import { type ByteLine, createLineSplitter, type Pipe } from '@rootline/sources/lines';
 import { explainStart } from './explain-program.ts';
 import { mergePipes } from './merge-pipes.ts';
-import type { ByteLine, Pipe } from './source.ts';
-import { createLineSplitter } from './split-lines.ts';
 
 export interface ProgramCall {
   program: string;

@@ -1,12 +1,10 @@
+import { clusterLines, podContainers, selectorOf } from '@rootline/sources/cluster';
+import { eventLine, journalLines, readJournalEntry } from '@rootline/sources/lines';
 import { describe, expect, it } from 'vitest';
 import { UsageError } from '../command-error.ts';
 import { readWindow } from './capture-window.ts';
-import { eventLine } from './docker/docker-event.ts';
 import { eventsCall, logsCall } from './docker/docker-source.ts';
-import { journalLines, readJournalEntry } from './journal/journal-entry.ts';
 import { journalCall } from './journal/journal-source.ts';
-import { clusterLines } from './kubernetes/cluster-event.ts';
-import { podContainers, selectorOf } from './kubernetes/cluster-objects.ts';
 import { createDocuments } from './kubernetes/json-documents.ts';
 import { podLogsCall, previousLogsCall } from './kubernetes/kubernetes-calls.ts';
 
@@ -56,7 +54,7 @@ describe('calls', () => {
   });
 
   it('of kubectl request lines since a time, and the previous container unless it ended before that', () => {
-    const of = { pod: 'web-1', container: 'app', app: 'web', previousEndMs: NOW - 1000 };
+    const of = { pod: 'web-1', container: 'app', app: 'web', previousEndMs: NOW - 1000, restarts: 0, isRunning: false };
     expect(podLogsCall(['--namespace=shop'], of, reach).args).toEqual([
       'logs',
       'web-1',
@@ -155,7 +153,12 @@ describe('objects of a cluster', () => {
     };
     const found = podContainers(JSON.stringify(pod));
     expect(found?.map(({ container }) => container)).toEqual(['init', 'app', 'debug']);
-    expect(found?.[1]).toMatchObject({ app: 'web', previousEndMs: Date.parse('2026-11-27T10:00:00Z') });
+    expect(found?.[1]).toMatchObject({
+      app: 'web',
+      previousEndMs: Date.parse('2026-11-27T10:00:00Z'),
+      restarts: 0,
+      isRunning: false,
+    });
     expect(podContainers('{"kind":"Status"}')).toBeNull();
   });
 

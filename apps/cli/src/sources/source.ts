@@ -1,3 +1,5 @@
+import type { ByteLine, Pipe } from '@rootline/sources/lines';
+
 /** One stream of lines, which becomes one log. */
 export interface Stream {
   /** Shown to users and unique within a source: `web.log`, `web-1/app.previous.log`. */
@@ -7,11 +9,6 @@ export interface Stream {
   /** Other names under which logs may mention it. */
   aliases: string[];
 }
-
-/** A line as bytes, one per character, so that it is kept unchanged in any encoding. */
-export type ByteLine = string;
-
-export type Pipe = 'stdout' | 'stderr';
 
 /** A line of a stream. */
 export interface StreamLine {
@@ -53,14 +50,4 @@ export interface Source {
   title: string;
   /** Returns the calls that read it in its current state, and what was skipped, as sentences. */
   plan(reach: Reach, signal: AbortSignal): Promise<{ calls: SourceCall[]; notes: string[] }>;
-}
-
-/** Decodes bytes as UTF-8. */
-export function textOf(bytes: ByteLine): string {
-  return Buffer.from(bytes, 'latin1').toString('utf8');
-}
-
-/** Encodes text as UTF-8 bytes. */
-export function bytesOf(text: string): ByteLine {
-  return Buffer.from(text, 'utf8').toString('latin1');
 }

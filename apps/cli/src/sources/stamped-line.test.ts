@@ -1,8 +1,7 @@
+import { createLineSplitter, readStamped, runtimeLine } from '@rootline/sources/lines';
 import { describe, expect, it } from 'vitest';
 import { mergePipes } from './merge-pipes.ts';
 import { createResume } from './resume.ts';
-import { createLineSplitter } from './split-lines.ts';
-import { readStamped, runtimeLine } from './stamped-line.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 

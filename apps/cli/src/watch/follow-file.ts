@@ -1,8 +1,8 @@
 import { type FileHandle, open, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
+import { createLineSplitter } from '@rootline/sources/lines';
 import { UsageError } from '../command-error.ts';
 import type { Stream } from '../sources/source.ts';
-import { createLineSplitter } from '../sources/split-lines.ts';
 import type { Follow } from './follow.ts';
 import { pause } from './pause.ts';
 

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
+import { createLineSplitter } from '@rootline/sources/lines';
 import type { Stream } from '../sources/source.ts';
-import { createLineSplitter } from '../sources/split-lines.ts';
 import type { Follow } from './follow.ts';
 
 /** Follows standard input to its end. */

@@ -1,4 +1,4 @@
-import type { ByteLine } from '../sources/source.ts';
+import type { ByteLine } from '@rootline/sources/lines';
 
 /** Lines are dropped in blocks of this size or age. */
 const BLOCK_BYTES = 64 * 1024;

@@ -1,8 +1,7 @@
+import { bytesOf, eventLine, readStamped, runtimeLine, serviceOfContainer, textOf } from '@rootline/sources/lines';
 import { UsageError } from '../../command-error.ts';
 import { createResume } from '../resume.ts';
-import { bytesOf, type Reach, type Source, type SourceCall, type Stream, textOf } from '../source.ts';
-import { readStamped, runtimeLine } from '../stamped-line.ts';
-import { eventLine, serviceOfContainer } from './docker-event.ts';
+import type { Reach, Source, SourceCall, Stream } from '../source.ts';
 
 export type Engine = 'docker' | 'podman';
 

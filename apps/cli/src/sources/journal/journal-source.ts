@@ -1,5 +1,5 @@
-import { bytesOf, type Reach, type Source, type SourceCall, type Stream, type StreamLine, textOf } from '../source.ts';
-import { type JournalEntry, journalLines, readJournalEntry } from './journal-entry.ts';
+import { bytesOf, type JournalEntry, journalLines, readJournalEntry, textOf } from '@rootline/sources/lines';
+import type { Reach, Source, SourceCall, Stream, StreamLine } from '../source.ts';
 
 export interface JournalWords {
   units: readonly string[];

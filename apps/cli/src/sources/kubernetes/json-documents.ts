@@ -1,4 +1,4 @@
-import type { ByteLine } from '../source.ts';
+import type { ByteLine } from '@rootline/sources/lines';
 
 /** An answer that is longer than this is left out. */
 const MOST_BYTES = 64 * 1024 * 1024;

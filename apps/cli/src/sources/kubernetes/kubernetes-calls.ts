@@ -1,9 +1,8 @@
 import { serviceOfPath } from '@rootline/bundle';
+import { clusterLines, type PodContainer } from '@rootline/sources/cluster';
+import { bytesOf, readStamped, runtimeLine, textOf } from '@rootline/sources/lines';
 import { createResume } from '../resume.ts';
-import { bytesOf, type Reach, type SourceCall, type Stream, textOf } from '../source.ts';
-import { readStamped, runtimeLine } from '../stamped-line.ts';
-import { clusterLines } from './cluster-event.ts';
-import type { PodContainer } from './cluster-objects.ts';
+import type { Reach, SourceCall, Stream } from '../source.ts';
 import { createDocuments } from './json-documents.ts';
 
 /** What came since the last line is asked for whole. */

@@ -1,8 +1,8 @@
+import { type PodContainer, podContainers, selectorOf } from '@rootline/sources/cluster';
 import { CommandError, UsageError } from '../../command-error.ts';
 import { EXIT } from '../../exit-codes.ts';
 import { askProgram } from '../ask-program.ts';
 import type { Reach, Source, SourceCall } from '../source.ts';
-import { type PodContainer, podContainers, selectorOf } from './cluster-objects.ts';
 import { eventsCalls, podLogsCall, previousLogsCall } from './kubernetes-calls.ts';
 
 export interface ClusterWords {

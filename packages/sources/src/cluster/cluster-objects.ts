@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
-import { readJson } from '../read-json.ts';
+import { readJson } from '../lines/read-json.ts';
 
 const statusSchema = z.object({
   name: z.string(),
+  restartCount: z.nullish(z.number()),
+  state: z.nullish(z.object({ running: z.nullish(z.unknown()) })),
   lastState: z.nullish(z.object({ terminated: z.nullish(z.object({ finishedAt: z.nullish(z.string()) })) })),
 });
 const namesSchema = z.nullish(z.array(z.object({ name: z.string() })));
@@ -25,6 +27,8 @@ export interface PodContainer {
   app: string | null;
   /** When the instance before this one ended; null where there is none, or nobody knows. */
   previousEndMs: number | null;
+  restarts: number;
+  isRunning: boolean;
 }
 
 /** The containers of the pods in an answer of `kubectl get pods -o json`; null for what is none. */
@@ -32,18 +36,23 @@ export function podContainers(text: string): PodContainer[] | null {
   const parsed = z.object({ items: z.array(podSchema) }).safeParse(inList(readJson(text)));
   if (!parsed.success) return null;
   return parsed.data.items.flatMap(({ metadata, spec, status }) => {
-    const ends = new Map(
-      [...(status?.initContainerStatuses ?? []), ...(status?.containerStatuses ?? [])].map(({ name, lastState }) => [
-        name,
-        Date.parse(lastState?.terminated?.finishedAt ?? ''),
-      ]),
+    const states = new Map(
+      [...(status?.initContainerStatuses ?? []), ...(status?.containerStatuses ?? [])].map((each) => [each.name, each]),
     );
     const { labels } = metadata;
     const app = labels?.['app.kubernetes.io/name'] ?? labels?.['app'] ?? labels?.['k8s-app'] ?? null;
     const all = [...(spec.initContainers ?? []), ...(spec.containers ?? []), ...(spec.ephemeralContainers ?? [])];
     return all.map(({ name }) => {
-      const endMs = ends.get(name) ?? Number.NaN;
-      return { pod: metadata.name, container: name, app, previousEndMs: Number.isNaN(endMs) ? null : endMs };
+      const found = states.get(name);
+      const endMs = Date.parse(found?.lastState?.terminated?.finishedAt ?? '');
+      return {
+        pod: metadata.name,
+        container: name,
+        app,
+        previousEndMs: Number.isNaN(endMs) ? null : endMs,
+        restarts: found?.restartCount ?? 0,
+        isRunning: found?.state?.running != null,
+      };
     });
   });
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { readJson } from '../read-json.ts';
+import { readJson } from './read-json.ts';
 
 /** A field is text, bytes where it is not UTF-8, several of both where it was given more than once, or null where it is too long. */
 const fieldSchema = z.union([z.string(), z.null(), z.array(z.union([z.string(), z.number(), z.array(z.number())]))]);

@@ -1,6 +1,6 @@
 import { serviceOfPath } from '@rootline/bundle';
 import * as z from 'zod/mini';
-import { readJson } from '../read-json.ts';
+import { readJson } from '../lines/read-json.ts';
 
 const eventSchema = z.object({
   kind: z.literal('Event'),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { readJson } from '../read-json.ts';
+import { readJson } from './read-json.ts';
 
 /** An event about a container, as Docker and as Podman spell it. */
 const eventSchema = z.object({
@@ -40,10 +40,13 @@ export function serviceOfContainer(name: string): string {
   return name.replace(/[-_]\d{1,3}$/, '');
 }
 
-/** Formats an event as a log line; null for other text and for events that are irrelevant to an incident. */
-export function eventLine(text: string): string | null {
+/**
+ * Formats an event as a log line; null for other text and for events that are irrelevant to an incident.
+ * @param names only those about these containers; all where it is left out
+ */
+export function eventLine(text: string, names?: ReadonlySet<string>): string | null {
   const event = readEvent(text);
-  if (event === null) return null;
+  if (event === null || names?.has(event.name) === false) return null;
   const { action, name, image, exitCode, atMs } = event;
   const [, health] = HEALTH.exec(action) ?? [];
   const sentence = health === undefined ? SENTENCES[action] : `is ${health}`;

@@ -1,4 +1,4 @@
-import type { ByteLine, Pipe } from './source.ts';
+import type { ByteLine, Pipe } from './byte-line.ts';
 
 /** The timestamp that Docker, Podman, and Kubernetes print before each line on request. */
 const STAMP = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?(?:Z|[+-]\d\d:\d\d)(?: |$)/;

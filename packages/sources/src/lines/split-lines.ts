@@ -1,10 +1,10 @@
 import { LIMITS } from '@rootline/contract';
-import type { ByteLine } from './source.ts';
+import type { ByteLine } from './byte-line.ts';
 
 /** Splits bytes into lines. Keeps only the start of an overlong line, as the parser does. */
-export function createLineSplitter() {
+export function createLineSplitter(mostBytes: number = LIMITS.line.readBytes) {
   let rest = '';
-  const keep = (line: ByteLine) => (line.length > LIMITS.line.readBytes ? line.slice(0, LIMITS.line.readBytes) : line);
+  const keep = (line: ByteLine) => (line.length > mostBytes ? line.slice(0, mostBytes) : line);
   return {
     /** Returns the lines that end in this piece. */
     add(piece: Uint8Array): ByteLine[] {

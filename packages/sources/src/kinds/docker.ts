@@ -1,0 +1,164 @@
+import * as z from 'zod/mini';
+import { askJson, pathWith } from '../http/ask.ts';
+import { retrying } from '../http/retrying.ts';
+import { createTransport, type Transport } from '../http/transport.ts';
+import { type ByteLine, bytesOf, type Pipe } from '../lines/byte-line.ts';
+import { eventLine, serviceOfContainer } from '../lines/docker-event.ts';
+import { createLineSplitter } from '../lines/split-lines.ts';
+import type { Guard, Place } from '../place.ts';
+import type { SourceClient, SourceStream, StreamChoice, StreamReader } from '../source-client.ts';
+import { SourceError } from '../source-error.ts';
+import { createFrameReader } from './docker-frames.ts';
+import { followLines, type OpenLines } from './follow-lines.ts';
+import { inBatches } from './in-batches.ts';
+
+const containersSchema = z.array(
+  z.object({
+    Id: z.string(),
+    Names: z.optional(z.array(z.string())),
+    Image: z.optional(z.string()),
+    State: z.optional(z.string()),
+    Labels: z.nullish(z.record(z.string(), z.string())),
+  }),
+);
+const inspectedSchema = z.object({
+  Config: z.object({ Tty: z.optional(z.boolean()) }),
+  RestartCount: z.optional(z.number()),
+});
+
+const EVENTS = 'events';
+const PROJECT_LABELS = ['com.docker.compose.project', 'io.podman.compose.project'] as const;
+
+/** Containers of Docker or Podman, by the API that both have: over a socket, HTTP, or TLS with certificates of both sides. */
+export function dockerClient(place: Place, guard: Guard): SourceClient {
+  const transport = createTransport(place, guard, async () => ({}));
+  const { project } = place.settings;
+
+  async function listContainers(signal: AbortSignal) {
+    const all = await askJson(transport, { path: '/containers/json?all=1' }, containersSchema, signal);
+    return all.flatMap(({ Id: id, Names: names = [], Image: image, State: state, Labels: labels }) => {
+      const of = PROJECT_LABELS.map((label) => labels?.[label]).find((each) => each !== undefined);
+      if (project !== undefined && of !== project) return [];
+      const name = (names[0] ?? id.slice(0, 12)).replace(/^\//, '');
+      return [{ id, name, image: image ?? null, isRunning: state === undefined ? null : state === 'running' }];
+    });
+  }
+
+  return {
+    lagMs: null,
+    nowMs: transport.nowMs,
+    close: transport.close,
+    async test(signal) {
+      await listContainers(signal);
+    },
+
+    async listChoices(signal) {
+      const containers = await listContainers(signal);
+      const choices = containers.map(
+        ({ name, image, isRunning }): StreamChoice => ({
+          id: name,
+          name,
+          kind: 'log',
+          service: serviceOfContainer(name),
+          isRunning,
+          restarts: null,
+          detail: image,
+        }),
+      );
+      return [...choices, EVENTS_CHOICE];
+    },
+
+    async open({ choices, sinceMs, note }, signal) {
+      const containers = (await listContainers(signal)).filter(({ name }) => choices?.includes(name) ?? true);
+      const readers: StreamReader[] = [];
+      for (const { id, name } of containers) {
+        const { Config } = await askJson(transport, { path: `/containers/${id}/json` }, inspectedSchema, signal);
+        readers.push(logReader(transport, { id, name, isTerminal: Config.Tty === true, sinceMs }));
+      }
+      const names = new Set(containers.map(({ name }) => name));
+      if (choices?.includes(EVENTS) ?? true) readers.push(eventsReader(transport, names, sinceMs));
+      for (const gone of choices?.filter((each) => each !== EVENTS && !names.has(each)) ?? [])
+        note(`${gone}: There is no such container any more.`);
+      return readers;
+    },
+  };
+}
+
+const EVENTS_CHOICE: StreamChoice = {
+  id: EVENTS,
+  name: 'Events of the engine',
+  kind: 'events',
+  service: null,
+  isRunning: null,
+  restarts: null,
+  detail: null,
+};
+
+interface Container {
+  id: string;
+  name: string;
+  isTerminal: boolean;
+  sinceMs: number;
+}
+
+function logReader(transport: Transport, { id, name, isTerminal, sinceMs }: Container): StreamReader {
+  const stream: SourceStream = { name: `${name}.log`, service: serviceOfContainer(name), aliases: [name] };
+  const open: OpenLines = async function* (opening, signal) {
+    const path = pathWith(`/containers/${id}/logs`, {
+      stdout: 1,
+      stderr: 1,
+      timestamps: 1,
+      since: opening.sinceMs / 1000,
+      until: opening.untilMs === null ? undefined : Math.ceil(opening.untilMs / 1000),
+      follow: opening.follows ? 1 : undefined,
+    });
+    const { chunks } = await transport.open({ path }, signal);
+    yield* isTerminal ? terminalLines(chunks) : framedLines(chunks);
+  };
+  return followLines({ reads: name, kind: 'log', stream, sinceMs, open });
+}
+
+async function* terminalLines(chunks: AsyncIterable<Uint8Array>) {
+  const splitter = createLineSplitter();
+  const asLines = (lines: ByteLine[]) => lines.map((line) => ({ pipe: 'stdout' as const, line }));
+  for await (const chunk of chunks) yield asLines(splitter.add(chunk));
+  yield asLines([splitter.end() ?? []].flat());
+}
+
+async function* framedLines(chunks: AsyncIterable<Uint8Array>) {
+  const frames = createFrameReader();
+  const splitters = { stdout: createLineSplitter(), stderr: createLineSplitter() };
+  for await (const chunk of chunks) {
+    const lines: { pipe: Pipe; line: ByteLine }[] = [];
+    for (const { pipe, bytes } of frames.add(chunk))
+      lines.push(...splitters[pipe].add(bytes).map((line) => ({ pipe, line })));
+    yield lines;
+  }
+  if (!frames.isWhole()) throw new SourceError('cut', 'The log ended inside of a frame');
+  for (const pipe of ['stdout', 'stderr'] as const) {
+    const last = splitters[pipe].end();
+    if (last !== null) yield [{ pipe, line: last }];
+  }
+}
+
+function eventsReader(transport: Transport, names: ReadonlySet<string>, sinceMs: number): StreamReader {
+  const stream: SourceStream = { name: 'events.log', service: null, aliases: [] };
+  let fromMs = sinceMs;
+  return {
+    reads: 'the events of the engine',
+    kind: 'events',
+    async readTo(untilMs, take, signal) {
+      const until = untilMs ?? transport.nowMs();
+      if (until <= fromMs) return;
+      const query = { since: fromMs / 1000, until: until / 1000, filters: '{"type":["container"]}' };
+      const text = await retrying(() => transport.text({ path: pathWith('/events', query) }, signal), signal);
+      const lines = text.split('\n').flatMap((event) => {
+        const told = eventLine(event, names);
+        const atMs = told === null ? Number.NaN : Date.parse(told.slice(0, 24));
+        return told === null || !(atMs >= fromMs && atMs < until) ? [] : [{ stream, atMs, text: bytesOf(told) }];
+      });
+      fromMs = until;
+      await inBatches(lines, take);
+    },
+  };
+}

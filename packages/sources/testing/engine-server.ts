@@ -1,0 +1,31 @@
+import { type ContractAnswer, type ContractRequest, startContractServer } from './contract-server.ts';
+import type { ContractOf } from './contracts.ts';
+import { type LogRecord, stampOf } from './records.ts';
+
+/** Docker Engine API 1.43: containers, inspect, logs in frames, events. Docker's reference of the logs call. */
+export const dockerContract: ContractOf = async (records, faults) => {
+  const server = await startContractServer((request) => answer(request, records), faults);
+  return { server, place: { kind: 'docker', address: server.url, settings: {}, credentials: {} } };
+};
+
+const json = (value: unknown): ContractAnswer => ({ body: JSON.stringify(value) });
+
+function answer({ path, query }: ContractRequest, records: readonly LogRecord[]): ContractAnswer {
+  if (path === '/containers/json') return json([{ Id: 'abc', Names: ['/web-1'], Image: 'web:1', State: 'running' }]);
+  if (path === '/containers/abc/json') return json({ Config: { Tty: false }, RestartCount: 0 });
+  if (path === '/events') return { body: '' };
+  if (path !== '/containers/abc/logs') return { status: 404, body: '{"message":"no such thing"}' };
+  const since = BigInt(Math.round(Number(query.get('since') ?? 0) * 1e9));
+  const wanted = records.filter(({ nanos }) => nanos >= since);
+  const body = Buffer.concat(wanted.map((record) => frame(record.number % 5 === 0 ? 2 : 1, lineOf(record))));
+  return { body, isLog: true, staysOpen: query.get('follow') === '1' };
+}
+
+const lineOf = (record: LogRecord) => `${stampOf(record)} ${record.text}\n`;
+
+export function frame(stream: number, text: string, length = Buffer.byteLength(text)): Uint8Array {
+  const header = Buffer.alloc(8);
+  header.writeUInt8(stream, 0);
+  header.writeUInt32BE(length, 4);
+  return Buffer.concat([header, Buffer.from(text)]);
+}
