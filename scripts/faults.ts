@@ -11,6 +11,7 @@ import { killServer } from './faults/kill-server.ts';
 import { killSpreadOutUnpacking, killUnpacking } from './faults/kill-unpacking.ts';
 import { loseDatabase } from './faults/lose-database.ts';
 import { parseMutations } from './faults/parse-mutations.ts';
+import { readRealSources } from './faults/read-real-sources.ts';
 import { smallMemory } from './faults/small-memory.ts';
 import { endSpreadOut } from './faults/spread-out/end-spread-out.ts';
 import { freezeWorkers } from './faults/spread-out/freeze-workers.ts';
@@ -47,6 +48,7 @@ const FAULTS: Record<string, Fault> = {
     count: null,
     run: (_count, seed) => killBackup(seed),
   },
+  sources: { what: 'reads a real Podman and journal gateway and kills them', count: 20_000, run: readRealSources },
   'sign-ins': { what: 'floods the sign-in with wrong passwords', count: null, run: floodSignIns },
   'spread-out': {
     what: 'kills processes of two that answer and two that work',

@@ -17,11 +17,19 @@ function answer({ path, query }: ContractRequest, records: readonly LogRecord[])
   if (path !== '/containers/abc/logs') return { status: 404, body: '{"message":"no such thing"}' };
   const since = BigInt(Math.round(Number(query.get('since') ?? 0) * 1e9));
   const wanted = records.filter(({ nanos }) => nanos >= since);
-  const body = Buffer.concat(wanted.map((record) => frame(record.number % 5 === 0 ? 2 : 1, lineOf(record))));
+  const body = Buffer.concat(wanted.flatMap(framesOf));
   return { body, isLog: true, staysOpen: query.get('follow') === '1' };
 }
 
-const lineOf = (record: LogRecord) => `${stampOf(record)} ${record.text}\n`;
+/** What was written in two pieces has two frames, and the timestamp before each. */
+function framesOf(record: LogRecord): Uint8Array[] {
+  const output = record.number % 5 === 0 ? 2 : 1;
+  const { text } = record;
+  const pieces = record.number % 11 === 3 ? [text.slice(0, 9), text.slice(9)] : [text];
+  return pieces.map((piece, index) =>
+    frame(output, `${stampOf(record)} ${piece}${index === pieces.length - 1 ? '\n' : ''}`),
+  );
+}
 
 export function frame(stream: number, text: string, length = Buffer.byteLength(text)): Uint8Array {
   const header = Buffer.alloc(8);

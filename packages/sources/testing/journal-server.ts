@@ -12,7 +12,10 @@ function answer({ path, headers }: ContractRequest, records: readonly LogRecord[
   if (path === '/machine') return { body: JSON.stringify({ hostname: 'node-17' }) };
   if (path === '/fields/_SYSTEMD_UNIT') return { body: '{"_SYSTEMD_UNIT":"web.service"}\n' };
   const [, cursor = '', skip = '', count = ''] = /^entries=([^:]*):(-?\d+):(\d+)$/.exec(headers.range ?? '') ?? [];
-  const from = cursor === '' ? firstFor(Number(skip), records.length) : Number(cursor.slice(2)) + Number(skip);
+  // Who skips beyond the end gets the last entry once more.
+  const last = records.length - 1;
+  const from =
+    cursor === '' ? firstFor(Number(skip), records.length) : Math.min(last, Number(cursor.slice(2)) + Number(skip));
   const wanted = records.slice(from, from + Number(count));
   const body = wanted.map((record) => `${JSON.stringify(entryOf(record))}\n`).join('');
   return { body, isLog: wanted.length > 1 };

@@ -1,4 +1,4 @@
-import type { Pipe } from '../lines/byte-line.ts';
+import type { ByteLine, Pipe } from '../lines/byte-line.ts';
 import { SourceError } from '../source-error.ts';
 
 const HEADER_BYTES = 8;
@@ -6,28 +6,37 @@ const HEADER_BYTES = 8;
 const MOST_FRAME_BYTES = 16 * 1024 * 1024;
 const PIPES: readonly (Pipe | null)[] = ['stdout', 'stdout', 'stderr'];
 
+/** What was written to one output at once. */
+export interface Frame {
+  pipe: Pipe;
+  text: ByteLine;
+}
+
 /** Takes the frames of a container without a terminal apart: 8 bytes with the stream and the length, then the payload. */
 export function createFrameReader() {
   let header: number[] = [];
   let left = 0;
   let pipe: Pipe = 'stdout';
+  let text = '';
   return {
-    /** The payload in this piece, with the pipe of each part. @throws SourceError for what is no frame */
-    *add(piece: Uint8Array): Generator<{ pipe: Pipe; bytes: Uint8Array }> {
+    /** The frames that end in this piece. @throws SourceError for what is no frame */
+    *add(piece: Uint8Array): Generator<Frame> {
       let at = 0;
       while (at < piece.length) {
-        if (left > 0) {
-          const bytes = piece.subarray(at, at + left);
-          left -= bytes.length;
-          at += bytes.length;
-          yield { pipe, bytes };
+        if (left === 0) {
+          header.push(piece[at] ?? 0);
+          at += 1;
+          if (header.length < HEADER_BYTES) continue;
+          ({ pipe, length: left } = readHeader(header));
+          header = [];
+          text = '';
           continue;
         }
-        header.push(piece[at] ?? 0);
-        at += 1;
-        if (header.length < HEADER_BYTES) continue;
-        ({ pipe, length: left } = readHeader(header));
-        header = [];
+        const bytes = piece.subarray(at, at + left);
+        text += Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1');
+        left -= bytes.length;
+        at += bytes.length;
+        if (left === 0) yield { pipe, text };
       }
     },
     /** False where the stream ended inside of a frame. */

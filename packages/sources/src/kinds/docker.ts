@@ -2,13 +2,11 @@ import * as z from 'zod/mini';
 import { askJson, pathWith } from '../http/ask.ts';
 import { retrying } from '../http/retrying.ts';
 import { createTransport, type Transport } from '../http/transport.ts';
-import { type ByteLine, bytesOf, type Pipe } from '../lines/byte-line.ts';
+import { bytesOf } from '../lines/byte-line.ts';
 import { eventLine, serviceOfContainer } from '../lines/docker-event.ts';
-import { createLineSplitter } from '../lines/split-lines.ts';
 import type { Guard, Place } from '../place.ts';
 import type { SourceClient, SourceStream, StreamChoice, StreamReader } from '../source-client.ts';
-import { SourceError } from '../source-error.ts';
-import { createFrameReader } from './docker-frames.ts';
+import { framedLines, terminalLines } from './engine-lines.ts';
 import { followLines, type OpenLines } from './follow-lines.ts';
 import { inBatches } from './in-batches.ts';
 
@@ -116,29 +114,6 @@ function logReader(transport: Transport, { id, name, isTerminal, sinceMs }: Cont
     yield* isTerminal ? terminalLines(chunks) : framedLines(chunks);
   };
   return followLines({ reads: name, kind: 'log', stream, sinceMs, open });
-}
-
-async function* terminalLines(chunks: AsyncIterable<Uint8Array>) {
-  const splitter = createLineSplitter();
-  const asLines = (lines: ByteLine[]) => lines.map((line) => ({ pipe: 'stdout' as const, line }));
-  for await (const chunk of chunks) yield asLines(splitter.add(chunk));
-  yield asLines([splitter.end() ?? []].flat());
-}
-
-async function* framedLines(chunks: AsyncIterable<Uint8Array>) {
-  const frames = createFrameReader();
-  const splitters = { stdout: createLineSplitter(), stderr: createLineSplitter() };
-  for await (const chunk of chunks) {
-    const lines: { pipe: Pipe; line: ByteLine }[] = [];
-    for (const { pipe, bytes } of frames.add(chunk))
-      lines.push(...splitters[pipe].add(bytes).map((line) => ({ pipe, line })));
-    yield lines;
-  }
-  if (!frames.isWhole()) throw new SourceError('cut', 'The log ended inside of a frame');
-  for (const pipe of ['stdout', 'stderr'] as const) {
-    const last = splitters[pipe].end();
-    if (last !== null) yield [{ pipe, line: last }];
-  }
 }
 
 function eventsReader(transport: Transport, names: ReadonlySet<string>, sinceMs: number): StreamReader {

@@ -123,12 +123,14 @@ function journalReader(transport: Transport, units: readonly string[], sinceMs: 
       for (;;) {
         let count = 0;
         try {
-          const range: string = cursor === null ? `:0:${PAGE_ENTRIES}` : `${cursor}:1:${PAGE_ENTRIES}`;
+          const range: string = cursor === null ? `:0:${PAGE_ENTRIES}` : `${cursor}:0:${PAGE_ENTRIES}`;
           for await (const found of read(range, signal)) {
             count += found.length;
-            await inBatches(found.flatMap(wantedLines(untilMs)), take);
-            cursor = found.at(-1)?.cursor ?? cursor;
-            patience.progress();
+            // Behind its last entry the gateway would answer that one again, so the one that is known is asked for and dropped.
+            const fresh = found[0]?.cursor === cursor ? found.slice(1) : found;
+            await inBatches(fresh.flatMap(wantedLines(untilMs)), take);
+            cursor = fresh.at(-1)?.cursor ?? cursor;
+            if (fresh.length > 0) patience.progress();
           }
         } catch (error) {
           await patience.wait(error);

@@ -12,6 +12,8 @@ export function createLineSplitter(mostBytes: number = LIMITS.line.readBytes) {
       rest = keep(lines.pop() ?? '');
       return lines.map(keep);
     },
+    /** True while the last line has no end yet. */
+    isInside: () => rest !== '',
     /** Returns the unfinished last line; null if there is none. */
     end(): ByteLine | null {
       const last = rest === '' ? null : rest;
