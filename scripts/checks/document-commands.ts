@@ -55,6 +55,11 @@ export const NOT_RUN: Record<string, string> = {
   'npm run container -- --from rootline:0.0.9': 'needs podman or docker and an older image',
   'rootline gh https://github.com/OWNER/REPOSITORY/actions/runs/123':
     'needs a run at GitHub; tests of the command read a scripted one',
+  'kubectl -n shop create serviceaccount log-reader': 'needs a cluster',
+  'kubectl -n shop create role log-reader --verb=get,list --resource=pods,pods/log,events,events.events.k8s.io,replicasets.apps':
+    'needs a cluster',
+  'kubectl -n shop create rolebinding log-reader --role=log-reader --serviceaccount=shop:log-reader': 'needs a cluster',
+  'kubectl -n shop create token log-reader --duration=8760h': 'needs a cluster',
   'rootline docker shop-web-1': 'needs a container; tests of the command replay recorded ones',
   'rootline docker shop-web-1 shop-db-1 --since 30m': 'needs a container; tests of the command replay recorded ones',
   'rootline podman shop-web-1 --for 2m --fail-on high': 'needs a container; tests of the command replay recorded ones',

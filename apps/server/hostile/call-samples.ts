@@ -59,8 +59,26 @@ const BODIES: Partial<Record<EndpointName, () => Record<string, unknown>>> = {
   createParsingRule: () => RULE,
   updateParsingRule: () => RULE,
   saveWebhook: () => ({ url: 'http://127.0.0.1:9/hook', events: ['run.completed'], isOn: true }),
+  createSource: () => SOURCE,
+  changeSource: () => SOURCE,
+  testSource: () => SOURCE,
+  startCapture: () => ({
+    streams: null,
+    span: { kind: 'last', minutes: 15 },
+    limitBytes: 1024 ** 2,
+    mask: { secrets: true, addresses: false },
+  }),
   draftParsingRule: () => ({ logFileId: newId() }),
   testParsingRule: () => ({ rule: RULE, sampleLogs: ['ERROR: disk full'] }),
+};
+
+/** Nothing listens there. */
+const SOURCE = {
+  name: 'node',
+  kind: 'journal',
+  address: 'http://127.0.0.1:9',
+  settings: {},
+  credentials: { username: 'reader', password: 'sesame' },
 };
 
 export const CALLS: readonly [EndpointName, Endpoint][] = Object.entries(ENDPOINTS) as [EndpointName, Endpoint][];

@@ -10,6 +10,7 @@ import {
   type Role,
 } from '@rootline/contract';
 import { type ScriptedServer, startScriptedOllama } from '@rootline/llm-client/scripted-server';
+import { CONTRACTS, type ContractServer, makeRecords } from '@rootline/sources/contract-servers';
 import { sql } from 'kysely';
 import { apiTokenStore } from '#features/api-tokens/api-token-store.ts';
 import { sessionStore } from '#features/auth/session-store.ts';
@@ -24,6 +25,8 @@ import { bodyOf, queryOf, RULE } from './call-samples.ts';
 export interface Stage {
   server: TestServer;
   model: ScriptedServer;
+  /** A source of logs. */
+  journal: ContractServer;
   users: Record<Role, TestUser>;
   file: LogFile;
   run: RcaRun;
@@ -34,6 +37,7 @@ export interface Stage {
 
 export async function openStage(env: Record<string, string> = {}): Promise<Stage> {
   const model = await startScriptedOllama({ library: ['tiny'] });
+  const { server: journal } = await CONTRACTS.journal(makeRecords(3));
   const server = await startTestServer({ env: { LLM_DEFAULT_ENDPOINT: model.url, ...env } });
   const users = {
     ADMIN: await server.addUser('ADMIN'),
@@ -49,6 +53,7 @@ export async function openStage(env: Record<string, string> = {}): Promise<Stage
   return {
     server,
     model,
+    journal,
     users,
     file,
     run,
@@ -57,6 +62,7 @@ export async function openStage(env: Record<string, string> = {}): Promise<Stage
     stop: async () => {
       await server.stop();
       await model.close();
+      await journal.close();
     },
   };
 }
@@ -119,6 +125,15 @@ export async function idsFor(stage: Stage, call: EndpointName, user: TestUser): 
     case 'continueResumableUpload':
     case 'endResumableUpload':
       return { id: await beginUpload(server, user) };
+    case 'changeSource':
+    case 'deleteSource':
+    case 'checkSource':
+    case 'listSourceStreams':
+    case 'startCapture':
+    case 'listCaptures':
+    case 'getCapture':
+    case 'stopCapture':
+      return addPlace(stage, user);
     case 'shareLlmEndpoint':
       await server.call('POST', '/settings/llm-endpoint', {
         token: user.token,
@@ -175,7 +190,7 @@ const TUS = { 'tus-resumable': '1.0.0' };
 const UPLOAD = { ...TUS, 'upload-length': '3', 'upload-metadata': `filename ${btoa('small.log')}` };
 
 function contentOf(
-  { model, file }: Stage,
+  { model, journal, file }: Stage,
   name: EndpointName,
 ): { body?: string | FormData; headers: Record<string, string> } {
   switch (name) {
@@ -197,6 +212,13 @@ function contentOf(
       };
     case 'addCaseFiles':
       return { body: JSON.stringify({ logFileIds: [file.id] }), headers: { 'content-type': 'application/json' } };
+    case 'createSource':
+    case 'changeSource':
+    case 'testSource':
+      return {
+        body: JSON.stringify({ ...bodyOf(name), address: journal.url }),
+        headers: { 'content-type': 'application/json' },
+      };
     case 'draftParsingRule':
       return { body: JSON.stringify({ logFileId: file.id }), headers: { 'content-type': 'application/json' } };
     default: {
@@ -250,6 +272,32 @@ async function addSource({ platform }: TestServer, { user }: TestUser, caseId: s
     .values({ id, case_id: caseId, ...sent, created_by: user.id, created_at: new Date() })
     .execute();
   return id;
+}
+
+/** A source, and a capture of it that no job works on; the one before has ended, since a user may have few. */
+async function addPlace({ server, journal }: Stage, { user }: TestUser): Promise<{ id: string; captureId: string }> {
+  const { db } = server.platform;
+  const [id, captureId] = [newId(), newId()];
+  const place = { name: `node ${id}`, kind: 'journal' as const, address: journal.url, settings: '{}' };
+  await db
+    .insertInto('sources')
+    .values({ id, ...place, credential_names: '[]', state: 'untested', created_at: new Date() })
+    .execute();
+  await db.updateTable('source_captures').set({ status: 'failed' }).execute();
+  const wish = { span: '{"kind":"live"}', limit_bytes: 1024 ** 2, mask: '{"secrets":false,"addresses":false}' };
+  await db
+    .insertInto('source_captures')
+    .values({
+      id: captureId,
+      source_id: id,
+      user_id: user.id,
+      name: 'incident',
+      ...wish,
+      status: 'pending',
+      created_at: new Date(),
+    })
+    .execute();
+  return { id, captureId };
 }
 
 /** A file without content that needs no parsing. */

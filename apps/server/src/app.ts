@@ -20,6 +20,7 @@ import { createModelChecks } from '#features/model-checks/model-checks.ts';
 import { createParsingRules } from '#features/parsing-rules/parsing-rules.ts';
 import { createRcaRuns } from '#features/rca-runs/rca-runs.ts';
 import { createServerLogs } from '#features/server-logs/server-logs.ts';
+import { createSources } from '#features/sources/sources.ts';
 import { createUsers } from '#features/users/users.ts';
 import { createWebhooks } from '#features/webhooks/webhooks.ts';
 import { describeApi } from '#http/describe-api.ts';
@@ -144,6 +145,7 @@ export async function createServer(config: Config, overrides: ServerOverrides = 
       },
       reader: logFiles.merged,
     });
+    const sources = createSources({ ...platform, listening, files: logFiles.sources, addCase: cases.addCaptured });
     const modelChecks = createModelChecks({
       ...platform,
       endpoints: llmSettings.models,
@@ -184,6 +186,7 @@ export async function createServer(config: Config, overrides: ServerOverrides = 
     logFiles.mount(mount, rcaRuns);
     ignoredPatterns.mount(mount);
     cases.mount(mount);
+    sources.mount(mount);
     rcaRuns.mount(mount);
     memory.mount(mount);
     parsingRules.mount(mount);
@@ -200,6 +203,7 @@ export async function createServer(config: Config, overrides: ServerOverrides = 
     const keepRetention = async () => {
       await logFiles.cleanUp();
       await cases.cleanUp();
+      await sources.cleanUp();
       await llmCalls.prune();
       await auth.forgetExpired();
       await apiTokens.forgetExpired();
@@ -242,7 +246,7 @@ export async function createServer(config: Config, overrides: ServerOverrides = 
       stop: async () => {
         await Promise.all([closeHttp(app), close.jobs()]);
         openRequests.stop();
-        await Promise.all([logFiles.stop(), cases.stop(), parsingRules.stop()]);
+        await Promise.all([logFiles.stop(), cases.stop(), sources.stop(), parsingRules.stop()]);
         await close.rest();
       },
     };

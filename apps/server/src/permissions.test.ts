@@ -114,6 +114,18 @@ const TABLE: Record<EndpointName, { open: Who; strict: Who }> = {
   changeCaseFile: { open: 'AMRV', strict: 'AMR' },
   removeCaseFile: { open: 'AMRV', strict: 'AMR' },
 
+  listSources: { open: 'AMRV', strict: 'AMRV' },
+  createSource: { open: 'A', strict: 'A' },
+  changeSource: { open: 'A', strict: 'A' },
+  deleteSource: { open: 'A', strict: 'A' },
+  testSource: { open: 'A', strict: 'A' },
+  checkSource: { open: 'A', strict: 'A' },
+  listSourceStreams: { open: 'AMRV', strict: 'AMR' },
+  startCapture: { open: 'AMRV', strict: 'AMR' },
+  listCaptures: { open: 'AMRV', strict: 'AMRV' },
+  getCapture: { open: 'AMRV', strict: 'AMRV' },
+  stopCapture: { open: 'AMRV', strict: 'AMR' },
+
   startRun: { open: 'AMRV', strict: 'AMR' },
   estimateRun: { open: 'AMRV', strict: 'AMR' },
   cancelRun: { open: 'AMRV', strict: 'AMR' },
@@ -180,6 +192,9 @@ const CALLS_OF_SCOPE: Record<ApiTokenScope, EndpointName[]> = {
     'compareCase',
     'followEvents',
     'getUploadLimit',
+    'listSources',
+    'listCaptures',
+    'getCapture',
   ],
   'logs:write': [
     'uploadLogFile',
@@ -198,6 +213,9 @@ const CALLS_OF_SCOPE: Record<ApiTokenScope, EndpointName[]> = {
     'deleteCaseSource',
     'changeCaseFile',
     'removeCaseFile',
+    'listSourceStreams',
+    'startCapture',
+    'stopCapture',
   ],
   'analyses:read': [
     'getRunStatus',

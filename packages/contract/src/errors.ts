@@ -117,6 +117,16 @@ export const ERRORS = {
   },
   case_full: { status: 409, text: 'A case holds at most {limit} files' },
 
+  source_not_found: { status: 404, text: 'This source does not exist or was deleted' },
+  source_limit: { status: 409, text: 'There are {limit} sources already. Please delete one first' },
+  source_unreadable: { status: 502, text: 'The source cannot be read: {reason}' },
+  capture_not_found: { status: 404, text: 'This capture does not exist' },
+  capture_ended: { status: 409, text: 'This capture has already ended' },
+  capture_busy: { status: 429, text: 'You have {limit} captures under way. Please wait for one to finish or stop it' },
+  capture_empty: { status: 409, text: 'The source has no lines in this window' },
+  capture_interrupted: { status: 409, text: 'The capture was interrupted' },
+  capture_failed: { status: 409, text: 'The capture failed' },
+
   run_not_found: { status: 404, text: 'This RCA run does not exist' },
   run_active: { status: 409, text: 'An RCA is already running for this file' },
   case_run_active: { status: 409, text: 'An RCA is already running for this case' },

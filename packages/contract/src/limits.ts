@@ -208,6 +208,39 @@ export const LIMITS = {
   feedback: { correctionLength: 4000 },
   /** Patterns that are left out of analyses: of one person in all of their files, and in one file. */
   ignoredPatterns: { perUser: 200, perFile: 200 },
+  /** Sources that the server reads, and what is captured from them. */
+  sources: {
+    max: 100,
+    nameLength: 100,
+    addressLength: 2048,
+    settingLength: 4000,
+    credentialLength: 20_000,
+    testSeconds: 15,
+    testsPerMinute: 30,
+    listedStreams: 500,
+    /** Of one capture. */
+    streams: 100,
+    listedCaptures: 20,
+    /** How long what became of a capture is told. */
+    captureDays: 30,
+    capture: {
+      minutes: { default: 15, max: 7 * 24 * 60 },
+      /** What the screen offers, and the most there is. */
+      bytes: {
+        offered: [10 * 1024 ** 2, 50 * 1024 ** 2, 200 * 1024 ** 2],
+        default: 50 * 1024 ** 2,
+        max: 512 * 1024 ** 2,
+      },
+      /** Times the most bytes of an upload that all streams together may have. */
+      uploadTimes: 20,
+      lines: 10_000_000,
+      seconds: 3600,
+      /** What is read at most to find the newest lines. */
+      readBytes: 4 * 1024 ** 3,
+      atOnce: 4,
+      perUser: 2,
+    },
+  },
   serverLog: { entries: 500 },
   audit: {
     pageDefault: 100,

@@ -157,6 +157,17 @@ export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
 export const LLM_PULL_PHASES = ['preparing', 'downloading', 'verifying'] as const;
 export type LlmPullPhase = (typeof LLM_PULL_PHASES)[number];
 
+/** Whether a source could be read when it was last asked. */
+export const SOURCE_STATES = ['untested', 'connected', 'failed'] as const;
+export type SourceState = (typeof SOURCE_STATES)[number];
+
+/** What a stream of a source is: a log, the log before a restart, or what happened around logs. */
+export const CAPTURE_STREAM_KINDS = ['log', 'previous', 'events'] as const;
+
+/** Why a capture ended: all was read, somebody stopped it, its time was over, or too much was read to find the newest lines. */
+export const CAPTURE_ENDS = ['complete', 'stopped', 'time', 'read'] as const;
+export type CaptureEnd = (typeof CAPTURE_ENDS)[number];
+
 /** How often a message occurs against a baseline log: in one of the two only, or with another share beyond chance. */
 export const PATTERN_CHANGES = ['new', 'vanished', 'more', 'less', 'same'] as const;
 export type PatternChange = (typeof PATTERN_CHANGES)[number];

@@ -227,6 +227,7 @@ it('every call that changes something is audited, but for those named here', () 
   expect(unaudited.map(([name]) => name).sort()).toEqual([
     'cancelModelCheck',
     'cancelRun',
+    'checkSource',
     'continueResumableUpload',
     'createResumableUpload',
     'draftParsingRule',
@@ -238,6 +239,7 @@ it('every call that changes something is audited, but for those named here', () 
     'startRun',
     'testLlmEndpoint',
     'testParsingRule',
+    'testSource',
     'testWebhook',
     'uploadLogFile',
   ]);

@@ -17,6 +17,8 @@ const NOT_AUDITED: ReadonlySet<Endpoint> = new Set<Endpoint>([
   ENDPOINTS.testParsingRule,
   ENDPOINTS.draftParsingRule,
   ENDPOINTS.testWebhook,
+  ENDPOINTS.testSource,
+  ENDPOINTS.checkSource,
 ]);
 
 /** Calls that only read and leave an entry all the same. */

@@ -48,6 +48,7 @@ const TAGS: Readonly<Record<string, { description: string; paths: readonly strin
     paths: ['analyses', 'jobs', 'ignored-patterns'],
   },
   Cases: { description: 'Several logs of one incident', paths: ['cases'] },
+  Sources: { description: 'Places where logs are, and what is captured from them', paths: ['sources'] },
   'Parsing rules': { description: 'How lines become entries', paths: ['parsing-rules'] },
   Settings: { description: 'What one person has set, models and tokens', paths: ['settings', 'llm'] },
   Sessions: { description: 'Signing in, and the first account', paths: ['auth', 'setup'] },

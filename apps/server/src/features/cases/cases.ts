@@ -60,6 +60,15 @@ export interface CasesDeps
   reader: CaseReader;
 }
 
+/** A file of a case that was captured from a source. */
+interface CapturedFile {
+  logFileId: string;
+  path: string;
+  /** Null: its entries name their services. */
+  service: string | null;
+  aliases: string[];
+}
+
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Cases: files of one incident, each with its service and its clock. */
@@ -174,6 +183,24 @@ export function createCases({ files, runs, reader, ...deps }: CasesDeps) {
     checkSourceName,
     addSource,
     findSource: async (id: string, userId: string): Promise<{ size: number } | null> => sources.findOwn(id, userId),
+
+    /** Adds a case with files of its own that are in the same transaction; gives its id. */
+    async addCaptured(
+      made: { name: string; createdBy: string; files: readonly CapturedFile[] },
+      transaction: DatabaseTransaction,
+    ): Promise<string> {
+      const id = await store.insert(transaction, made);
+      const members = made.files.map(({ service, ...file }) => ({
+        ...file,
+        service: service ?? serviceOfPath(file.path),
+        serviceOrigin: 'path' as const,
+        isMixed: service === null,
+        isOwn: true,
+      }));
+      await caseFiles.add(transaction, id, members);
+      await queueSettling(jobs, id, transaction);
+      return id;
+    },
 
     /** Throws AppError case_not_found. */
     requireVisible: store.requireVisible,

@@ -19,6 +19,8 @@ export interface ChildProgram {
   args?: readonly string[];
   /** Where else it may write than in its temporary folder; a trailing `*` matches the rest of a name. */
   writes?: readonly string[];
+  /** Connections to other machines. */
+  network?: boolean;
   /** Native code, which is beyond what the permissions of Node can forbid: for the database only. */
   addons?: boolean;
 }
@@ -90,7 +92,16 @@ interface Surroundings {
 }
 
 function startProgram(program: ChildProgram, { folder, readable, account }: Surroundings): ChildProcess {
-  const { entry, heapMegabytes, youngMegabytes = 4, args = [], writes = [], addons = false, threads = false } = program;
+  const {
+    entry,
+    heapMegabytes,
+    youngMegabytes = 4,
+    args = [],
+    writes = [],
+    addons = false,
+    threads = false,
+    network = false,
+  } = program;
   const codeCache = codeCacheOf(entry);
   const written = [folder, ...writes, ...codeCache];
   return fork(fileURLToPath(entry), args, {
@@ -99,7 +110,7 @@ function startProgram(program: ChildProgram, { folder, readable, account }: Surr
       `--max-old-space-size=${heapMegabytes}`,
       `--max-semi-space-size=${youngMegabytes}`,
       ...ENGINE_FLAGS,
-      ...permissions({ read: [...CODE_FOLDERS, ...readable, ...written], write: written, addons, threads }),
+      ...permissions({ read: [...CODE_FOLDERS, ...readable, ...written], write: written, addons, threads, network }),
     ],
     // Secrets of the server stay out of processes that read hostile text.
     env: {
@@ -118,14 +129,24 @@ function startProgram(program: ChildProgram, { folder, readable, account }: Surr
 const ENVIRONMENT = ['PATH', 'SystemRoot', 'LANG', 'TZ'];
 
 /** What is not named is refused: the network, other programs, threads, and every other file. */
-function permissions(allowed: { read: string[]; write: string[]; addons: boolean; threads: boolean }): string[] {
-  const { read, write, addons, threads } = allowed;
+function permissions(allowed: {
+  read: string[];
+  write: string[];
+  addons: boolean;
+  threads: boolean;
+  network: boolean;
+}): string[] {
+  const { read, write, addons, threads, network } = allowed;
   return [
     '--permission',
     ...read.map((place) => `--allow-fs-read=${place}`),
     ...write.map((place) => `--allow-fs-write=${place}`),
     // The warnings that come with these would stand in the log for every child.
     ...(threads ? ['--allow-worker', '--disable-warning=PERM0006'] : []),
+    // Releases of Node that do not know it forbid no connections.
+    ...(network && process.allowedNodeEnvironmentFlags.has('--allow-net')
+      ? ['--allow-net', '--disable-warning=ExperimentalWarning']
+      : []),
     ...(addons ? ['--allow-addons', '--disable-warning=PERM0001'] : []),
   ];
 }

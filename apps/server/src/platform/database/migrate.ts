@@ -39,6 +39,7 @@ import * as logFileParts from './migrations/0043-log-file-parts.ts';
 import * as runSteps from './migrations/0044-run-steps.ts';
 import * as keptSources from './migrations/0045-kept-sources.ts';
 import * as ignoredPatterns from './migrations/0046-ignored-patterns.ts';
+import * as sources from './migrations/0047-sources.ts';
 
 interface Migration {
   name: string;
@@ -84,6 +85,7 @@ const MIGRATIONS: readonly Migration[] = [
   { name: '0044-run-steps', up: runSteps.up },
   { name: '0045-kept-sources', up: keptSources.up },
   { name: '0046-ignored-patterns', up: ignoredPatterns.up },
+  { name: '0047-sources', up: sources.up },
 ];
 
 /** The same lock for all servers of a database: only one of them migrates at a time. */

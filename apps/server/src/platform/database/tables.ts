@@ -1,6 +1,9 @@
 import type {
   AnalysisMode,
   ApiTokenScope,
+  CaptureEnd,
+  CaptureMask,
+  CaptureSpan,
   ChunkRecord,
   ClockGround,
   DeliveryStatus,
@@ -23,6 +26,10 @@ import type {
   ServerLogLevel,
   ServiceOrigin,
   Severity,
+  SourceCredential,
+  SourceKind,
+  SourceSetting,
+  SourceState,
   StoredState,
   WebhookDelivery,
   WebhookEvent,
@@ -433,6 +440,46 @@ export interface Tables {
     /** Counts its changes from 1. */
     version: Generated<number>;
     created_at: Time;
+  };
+  sources: {
+    id: string;
+    name: string;
+    kind: SourceKind;
+    address: string;
+    settings: Json<Partial<Record<SourceSetting, string>>>;
+    /** JSON of what proves who asks, encrypted. */
+    sealed_credentials: string | null;
+    credential_names: Json<SourceCredential[]>;
+    state: SourceState;
+    state_reason: string | null;
+    checked_at: Time | null;
+    read_at: Time | null;
+    created_at: Time;
+  };
+  source_captures: {
+    id: string;
+    source_id: string;
+    user_id: string;
+    name: string;
+    /** Ids of streams; null: all. */
+    streams: Json<string[]> | null;
+    span: Json<CaptureSpan>;
+    limit_bytes: Big;
+    mask: Json<CaptureMask>;
+    status: RunStatus;
+    attempt: Generated<number>;
+    is_stopping: Generated<boolean>;
+    bytes: Generated<Big>;
+    lines: Generated<Big>;
+    stream_count: Generated<number>;
+    dropped_lines: Generated<Big>;
+    ended: CaptureEnd | null;
+    notes: ColumnType<string[], string | undefined, string>;
+    error: string | null;
+    log_file_id: string | null;
+    case_id: string | null;
+    created_at: Time;
+    completed_at: Time | null;
   };
   webhooks: {
     id: string;

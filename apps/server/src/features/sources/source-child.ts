@@ -1,0 +1,8 @@
+import { setPriority } from 'node:os';
+import { answerCalls } from '#platform/child-processes/answer-calls.ts';
+import { captureSource, listStreams, testSource } from './read-source.ts';
+import type { SourceOperations } from './source-operations.ts';
+
+// Requests of people come first when the processor is busy.
+setPriority(5);
+answerCalls<SourceOperations>({ test: testSource, listStreams, capture: captureSource });

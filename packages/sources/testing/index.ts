@@ -1,0 +1,6 @@
+/** Servers of every kind of source for tests, written from their documents. */
+
+export { CONTRACTS } from './all-contracts.ts';
+export { type ContractServer, type Fault, startContractServer } from './contract-server.ts';
+export { frame } from './engine-server.ts';
+export { makeRecords, numbersIn } from './records.ts';
