@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { readFile, writeFile } from 'node:fs/promises';
+import { get } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -30,6 +31,8 @@ export type TestOperations = {
   environment: { input: null; output: string[]; report: never };
   /** Reads a file, and tells who did. */
   readAs: { input: string; output: { uid: number | null; groups: number[]; text: string }; report: never };
+  /** What answers at an address, or the code of its failure. */
+  fetchFrom: { input: string; output: string; report: never };
   /** What a thread of the child reads, or the code of its failure. */
   readInThread: { input: string; output: string; report: never };
   /** Writes a temporary file and gives its folder. */
@@ -76,6 +79,12 @@ answerCalls<TestOperations>({
     groups: process.getgroups?.() ?? [],
     text: await readFile(file, 'utf8'),
   }),
+  fetchFrom: (address) =>
+    new Promise((resolve) => {
+      get(address, (answer) => resolve(String(answer.statusCode))).on('error', (error: NodeJS.ErrnoException) =>
+        resolve(error.code ?? error.message),
+      );
+    }),
   readInThread: async (file) => {
     const thread = new Worker(READER, { eval: true, workerData: file });
     const [answer] = await once(thread, 'message');

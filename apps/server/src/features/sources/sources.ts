@@ -37,7 +37,7 @@ export function createSources({ files, addCase, ...deps }: SourcesDeps) {
   const pool = createChildPool<SourceOperations>({
     startChild: deps.startChild,
     entry: new URL('./source-child.ts', import.meta.url),
-    writes: [path.join(tempFolder, 'parse-*')],
+    writes: [path.join(tempFolder, 'parse-capture-*')],
     network: true,
     heapMegabytes: 512,
     youngMegabytes: 16,

@@ -5,7 +5,7 @@ import { newId } from '#platform/new-id.ts';
 import type { CaptureAttempt } from './capture-store.ts';
 
 /** What log files offer to who takes files in. */
-export interface FilesOfCaptures {
+interface FilesOfCaptures {
   room(userId: string): Promise<number>;
   /** What is said when there is no more room. */
   noRoom(): Error;
@@ -19,7 +19,7 @@ export interface FilesOfCaptures {
 }
 
 /** A file of a new case. */
-export interface MemberOfCapture {
+interface MemberOfCapture {
   logFileId: string;
   path: string;
   /** Null: its entries name their services. */

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -226,6 +226,18 @@ test('a thread of a child reads what the child may read, and where threads are n
   expect(await threaded.call('readInThread', own)).toContain('readInThread');
   expect(await threaded.call('readInThread', '/etc/passwd')).toBe('ERR_ACCESS_DENIED');
   await expect(openPool().call('readInThread', own)).rejects.toThrow('--allow-worker');
+});
+
+test('a child has no network, and one that has it reads none of the stored data', async () => {
+  const stored = path.join(testChildren.dataFolder, 'stored');
+  await writeFile(stored, 'entries');
+  const nowhere = 'http://127.0.0.1:9/';
+  const usual = openPool();
+  expect(await usual.call('fetchFrom', nowhere)).toBe('ERR_ACCESS_DENIED');
+  expect((await usual.call('readAs', stored)).text).toBe('entries');
+  const connected = openPool({ network: true });
+  expect(await connected.call('fetchFrom', nowhere)).toBe('ECONNREFUSED');
+  await expect(connected.call('readAs', stored)).rejects.toThrow(/ERR_ACCESS_DENIED|restricted/);
 });
 
 test('a child keeps its compiled code where the server keeps its own, for the next child', async () => {

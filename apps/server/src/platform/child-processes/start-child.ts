@@ -19,7 +19,7 @@ export interface ChildProgram {
   args?: readonly string[];
   /** Where else it may write than in its temporary folder; a trailing `*` matches the rest of a name. */
   writes?: readonly string[];
-  /** Connections to other machines. */
+  /** Connections to other machines; whoever has them reads none of the stored data. */
   network?: boolean;
   /** Native code, which is beyond what the permissions of Node can forbid: for the database only. */
   addons?: boolean;
@@ -110,7 +110,13 @@ function startProgram(program: ChildProgram, { folder, readable, account }: Surr
       `--max-old-space-size=${heapMegabytes}`,
       `--max-semi-space-size=${youngMegabytes}`,
       ...ENGINE_FLAGS,
-      ...permissions({ read: [...CODE_FOLDERS, ...readable, ...written], write: written, addons, threads, network }),
+      ...permissions({
+        read: [...CODE_FOLDERS, ...(network ? [] : readable), ...written],
+        write: written,
+        addons,
+        threads,
+        network,
+      }),
     ],
     // Secrets of the server stay out of processes that read hostile text.
     env: {
