@@ -77,6 +77,7 @@ export function limitTable(): string[] {
     audit,
     connection,
     decompressedBytes,
+    rings,
   } = LIMITS;
   const rows: [string, string][] = [
     [
@@ -131,6 +132,15 @@ export function limitTable(): string[] {
     ['tests of a model endpoint', `${llm.testsPerMinute} a minute and person`],
     ['records of model calls', `${llm.recordBytes / 1024} KiB per text, ${llm.recordDays} days, ${llm.records} rows`],
     ['parsing rules', `${rules.perUser} per person, ${rules.patterns} patterns of ${rules.patternLength} characters`],
+    [
+      'pushes of a ring',
+      `${mib(rings.bodyBytes)} as sent and ${mib(rings.decodedBytes)} unpacked per body, ${rings.bodiesAtOnce} at once, ${rings.bodiesInAll} of all rings; ${rings.bytesPerSecond.default / 1024 ** 2} MiB a second unless the ring says otherwise`,
+    ],
+    [
+      'syslog',
+      `${rings.syslog.messageBytes / 1024} KiB of a message, ${rings.syslog.connections} connections, ${rings.syslog.perNetwork} from one address`,
+    ],
+    ['captures of rings', `${rings.capture.perMinute} a minute and person, ${rings.capture.streams} streams each`],
     ['deleted files', `${softDeleteDays} days unless \`SOFT_DELETE_DAYS\` says otherwise`],
     ['bytes that no file names', `${orphans.days} days in quarantine unless \`ORPHAN_DAYS\` says otherwise`],
     ['audit log', `${audit.keptDays} days`],

@@ -12,6 +12,8 @@ export const RULE = {
 
 const MODEL_SETTINGS = { contextTokens: 8192, outputTokens: 2000, reasoning: 'off' };
 
+const RING_LIMITS = { maxBytes: 8 * 1024 ** 2, minutes: 60, bytesPerSecond: 1024 ** 2 };
+
 const person = () => ({
   firstName: 'Ada',
   lastName: 'Byron',
@@ -56,6 +58,9 @@ const BODIES: Partial<Record<EndpointName, () => Record<string, unknown>>> = {
   changeCaseFile: () => ({ service: 'orders', offsetMs: -3_600_000 }),
   giveFeedback: () => ({ isCorrect: true, correction: 'as it says' }),
   ignorePattern: () => ({ templateId: 't1', scope: 'file' }),
+  createRing: () => ({ name: newId(), ...RING_LIMITS }),
+  changeRing: () => ({ name: newId(), ...RING_LIMITS }),
+  captureRing: () => ({ minutes: 60, streams: ['shop'], name: 'incident' }),
   createParsingRule: () => RULE,
   updateParsingRule: () => RULE,
   saveWebhook: () => ({ url: 'http://127.0.0.1:9/hook', events: ['run.completed'], isOn: true }),

@@ -7,6 +7,7 @@ import {
   type ParsingRule,
   pathOf,
   type RcaRun,
+  type Ring,
   type Role,
 } from '@rootline/contract';
 import { type ScriptedServer, startScriptedOllama } from '@rootline/llm-client/scripted-server';
@@ -109,6 +110,12 @@ export async function idsFor(stage: Stage, call: EndpointName, user: TestUser): 
       const caseId = await addCase(server, user, file);
       return { id: caseId, sourceId: await addSource(server, user, caseId) };
     }
+    case 'changeRing':
+    case 'rotateRingToken':
+    case 'deleteRing':
+    case 'listRingStreams':
+    case 'captureRing':
+      return { id: await addRing(stage) };
     case 'revokeIgnoredPattern':
       return { id: await addIgnoredPattern(server, user, file) };
     case 'cancelRun':
@@ -234,6 +241,15 @@ function contentOf(
 async function beginUpload(server: TestServer, { token }: TestUser): Promise<string> {
   const { status, body } = await server.call('POST', '/uploads', { token, headers: UPLOAD });
   return status === 201 ? (body as { id: string }).id : newId();
+}
+
+/** A ring that holds a record. */
+async function addRing({ server, users }: Stage): Promise<string> {
+  const made = await server.call('POST', '/rings', { token: users.ADMIN.token, body: { name: newId() } });
+  const { token, ring } = made.body as { token: string; ring: Ring };
+  const body = { streams: [{ stream: { app: 'shop' }, values: [['1772359200000000000', 'ERROR disk full']] }] };
+  await server.call('POST', '/push/loki/api/v1/push', { token, body });
+  return ring.id;
 }
 
 /** A pattern that is ignored in the file. */

@@ -19,6 +19,7 @@ import { createMemory } from '#features/memory/memory.ts';
 import { createModelChecks } from '#features/model-checks/model-checks.ts';
 import { createParsingRules } from '#features/parsing-rules/parsing-rules.ts';
 import { createRcaRuns } from '#features/rca-runs/rca-runs.ts';
+import { createRings } from '#features/rings/rings.ts';
 import { createServerLogs } from '#features/server-logs/server-logs.ts';
 import { createSources } from '#features/sources/sources.ts';
 import { createUsers } from '#features/users/users.ts';
@@ -146,6 +147,13 @@ export async function createServer(config: Config, overrides: ServerOverrides = 
       reader: logFiles.merged,
     });
     const sources = createSources({ ...platform, listening, files: logFiles.sources, addCase: cases.addCaptured });
+    const rings = createRings({
+      ...platform,
+      files: logFiles.sources,
+      addCase: cases.addCaptured,
+      viewFile: async (id) => (await logFiles.listVisible([id], rcaRuns))[0] ?? null,
+      viewCase: cases.read,
+    });
     const modelChecks = createModelChecks({
       ...platform,
       endpoints: llmSettings.models,
@@ -187,6 +195,8 @@ export async function createServer(config: Config, overrides: ServerOverrides = 
     ignoredPatterns.mount(mount);
     cases.mount(mount);
     sources.mount(mount);
+    rings.mount(mount);
+    await rings.servePushes(app);
     rcaRuns.mount(mount);
     memory.mount(mount);
     parsingRules.mount(mount);
@@ -198,6 +208,7 @@ export async function createServer(config: Config, overrides: ServerOverrides = 
     tellHealth(app);
     describeApi(app, mounted, VERSION);
 
+    if (config.role !== 'worker') await rings.start();
     await llmCalls.endInterrupted();
     await platform.jobs.start();
     const keepRetention = async () => {
@@ -246,6 +257,7 @@ export async function createServer(config: Config, overrides: ServerOverrides = 
       stop: async () => {
         await Promise.all([closeHttp(app), close.jobs()]);
         openRequests.stop();
+        await rings.stop();
         await Promise.all([logFiles.stop(), cases.stop(), sources.stop(), parsingRules.stop()]);
         await close.rest();
       },

@@ -84,6 +84,14 @@ const TABLE: Record<EndpointName, { open: Who; strict: Who }> = {
   ignorePattern: { open: 'AMRV', strict: 'AMR' },
   revokeIgnoredPattern: { open: 'AMRV', strict: 'AMR' },
 
+  listRings: { open: 'AMRV', strict: 'AMR' },
+  createRing: { open: 'A', strict: 'A' },
+  changeRing: { open: 'A', strict: 'A' },
+  rotateRingToken: { open: 'A', strict: 'A' },
+  deleteRing: { open: 'A', strict: 'A' },
+  listRingStreams: { open: 'AMRV', strict: 'AMR' },
+  captureRing: { open: 'AMRV', strict: 'AMR' },
+
   uploadLogFile: { open: 'AMRV', strict: 'AMR' },
   createResumableUpload: { open: 'AMRV', strict: 'AMR' },
   getResumableUpload: { open: 'AMRV', strict: 'AMR' },
@@ -190,6 +198,8 @@ const CALLS_OF_SCOPE: Record<ApiTokenScope, EndpointName[]> = {
     'listCaseEntryGroups',
     'getCaseFirstLook',
     'compareCase',
+    'listRings',
+    'listRingStreams',
     'followEvents',
     'getUploadLimit',
     'listSources',
@@ -216,6 +226,7 @@ const CALLS_OF_SCOPE: Record<ApiTokenScope, EndpointName[]> = {
     'listSourceStreams',
     'startCapture',
     'stopCapture',
+    'captureRing',
   ],
   'analyses:read': [
     'getRunStatus',

@@ -160,6 +160,23 @@ export const ERRORS = {
     text: 'At most {limit} patterns can be ignored here. Please revoke one first',
   },
 
+  ring_not_found: { status: 404, text: 'This ring does not exist or was deleted' },
+  ring_limit: { status: 409, text: 'There are {limit} rings already. Please delete one first' },
+  ring_name_taken: { status: 409, text: 'Another ring has this name' },
+  ring_elsewhere: {
+    status: 503,
+    text: 'Another server process keeps this ring. Please send requests to /rings and /push to that process',
+  },
+  ring_empty: { status: 409, text: 'The ring holds no records of this time' },
+  ring_streams: {
+    status: 409,
+    text: 'There are more than {limit} streams in this window. Please choose some of them',
+  },
+  ring_capture_limited: {
+    status: 429,
+    text: 'You have cut out too many windows. Please wait {seconds} seconds and try again',
+  },
+
   llm_unconfigured: { status: 400, text: 'LLM endpoint not configured' },
   llm_url_empty: { status: 400, text: 'Please enter an LLM endpoint URL to test' },
   llm_unreachable: { status: 502, text: 'The LLM endpoint does not answer as a model server: {reason}' },

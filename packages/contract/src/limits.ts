@@ -282,6 +282,26 @@ export const LIMITS = {
     listedDeliveries: 50,
     deliveryDays: 30,
   },
+  /** What other programs send and the server keeps for a while. */
+  rings: {
+    most: 50,
+    nameLength: 100,
+    bytes: { default: 256 * 1024 ** 2, min: 8 * 1024 ** 2, max: 64 * 1024 ** 3 },
+    minutes: { default: 60, min: 1, max: 7 * 24 * 60 },
+    /** What its senders may bring, on average. */
+    bytesPerSecond: { default: 4 * 1024 ** 2, min: 16 * 1024, max: 1024 ** 3 },
+    /** Of a body as it is sent, and of what it unpacks to or what its records take. */
+    bodyBytes: 8 * 1024 ** 2,
+    decodedBytes: 32 * 1024 ** 2,
+    /** Bodies that are received and stored at the same time: of one ring, and of all. */
+    bodiesAtOnce: 4,
+    bodiesInAll: 12,
+    /** What is longer is cut, in characters. */
+    lineLength: 256 * 1024,
+    streamLength: 200,
+    capture: { streams: 200, perMinute: 12, nameLength: 200 },
+    syslog: { messageBytes: 256 * 1024, connections: 256, perNetwork: 64, idleSeconds: 3600 },
+  },
   polling: { listMs: 10_000, runMs: 2000, reviewCloseMs: 1200 },
   /** Of programs that wait for the server: the first pause, and how long they bear no answer or a plea to wait. */
   client: { firstPollMs: 250, patienceSeconds: 60 },

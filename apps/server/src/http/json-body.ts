@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { AppError } from '#http/app-error.ts';
 import { InputError } from '#http/input-error.ts';
 import { checkJsonSize } from '#http/json-size.ts';
+import { readsOwnBody } from '#http/own-body.ts';
 
 const FORBIDDEN_KEYS = new Set(['__proto__', 'prototype', 'constructor']);
 
@@ -13,8 +14,8 @@ export function readJsonBodies(app: FastifyInstance): void {
   app.addContentTypeParser('application/json', { parseAs: 'string' }, async (_request: unknown, text: string) =>
     parseJsonBody(text),
   );
-  app.addHook('onRequest', async ({ headers }) => {
-    if (!isPlainUtf8(headers)) throw new AppError('json_required');
+  app.addHook('onRequest', async (request) => {
+    if (!readsOwnBody(request) && !isPlainUtf8(request.headers)) throw new AppError('json_required');
   });
 }
 

@@ -47,6 +47,7 @@ const TAGS: Readonly<Record<string, { description: string; paths: readonly strin
     description: 'Runs, their results, what a person says of them, and what they leave out',
     paths: ['analyses', 'jobs', 'ignored-patterns'],
   },
+  Rings: { description: 'What other programs send, kept for a while', paths: ['rings'] },
   Cases: { description: 'Several logs of one incident', paths: ['cases'] },
   Sources: { description: 'Places where logs are, and what is captured from them', paths: ['sources'] },
   'Parsing rules': { description: 'How lines become entries', paths: ['parsing-rules'] },

@@ -201,6 +201,7 @@ export function createCases({ files, runs, reader, ...deps }: CasesDeps) {
       await queueSettling(jobs, id, transaction);
       return id;
     },
+    read: readCase,
 
     /** Throws AppError case_not_found. */
     requireVisible: store.requireVisible,

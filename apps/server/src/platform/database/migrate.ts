@@ -40,6 +40,7 @@ import * as runSteps from './migrations/0044-run-steps.ts';
 import * as keptSources from './migrations/0045-kept-sources.ts';
 import * as ignoredPatterns from './migrations/0046-ignored-patterns.ts';
 import * as sources from './migrations/0047-sources.ts';
+import * as rings from './migrations/0048-rings.ts';
 
 interface Migration {
   name: string;
@@ -86,6 +87,7 @@ const MIGRATIONS: readonly Migration[] = [
   { name: '0045-kept-sources', up: keptSources.up },
   { name: '0046-ignored-patterns', up: ignoredPatterns.up },
   { name: '0047-sources', up: sources.up },
+  { name: '0048-rings', up: rings.up },
 ];
 
 /** The same lock for all servers of a database: only one of them migrates at a time. */

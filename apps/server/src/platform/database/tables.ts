@@ -427,6 +427,19 @@ export interface Tables {
     is_failing: boolean;
     created_at: Time;
   };
+  rings: {
+    id: string;
+    name: string;
+    /** The server process that keeps what is sent to it. */
+    home: string;
+    token_hash: string;
+    max_bytes: Big;
+    minutes: number;
+    bytes_per_second: Big;
+    /** null: the account is gone. */
+    created_by: string | null;
+    created_at: Time;
+  };
   parsing_rules: {
     id: string;
     /** null: the owner's account is gone, or the rule never had one. */

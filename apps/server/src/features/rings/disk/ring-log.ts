@@ -34,8 +34,7 @@ interface Segment {
 
 interface Waiting {
   frame: Buffer;
-  resolve(): void;
-  reject(error: unknown): void;
+  settle(error: unknown): void;
 }
 
 /** The disk has no room for more. Nothing of the batch is stored. */
@@ -126,10 +125,11 @@ export async function openRingLog({ folder, bounds: first, minFreeBytes, now = D
     isScheduled = false;
     while (waiting.length > 0) {
       const group = takeGroup(waiting);
-      await write(group).then(
-        () => group.forEach(({ resolve }) => resolve()),
-        (error) => group.forEach(({ reject }) => reject(error)),
+      const error = await write(group).then(
+        () => null,
+        (reason: unknown) => reason,
       );
+      for (const { settle } of group) settle(error);
     }
   }
 
@@ -138,7 +138,8 @@ export async function openRingLog({ folder, bounds: first, minFreeBytes, now = D
       const { promise, resolve, reject } = Promise.withResolvers<void>();
       if (isClosed) reject(new Error('The ring is closed'));
       else {
-        waiting.push({ frame: frameOf(now(), batch), resolve, reject });
+        const settle = (error: unknown) => (error === null ? resolve() : reject(error));
+        waiting.push({ frame: frameOf(now(), batch), settle });
         if (!isScheduled) void inTurn(writeWaiting);
         isScheduled = true;
       }

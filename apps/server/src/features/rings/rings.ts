@@ -1,0 +1,143 @@
+import path from 'node:path';
+import { ENDPOINTS, LIMITS, type Ring } from '@rootline/contract';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { AppError } from '#http/app-error.ts';
+import { disconnectSignal } from '#http/disconnect-signal.ts';
+import type { Mount } from '#http/mount.ts';
+import { createChildPool } from '#platform/child-processes/child-pool.ts';
+import type { Platform } from '#platform/platform.ts';
+import { createRateLimiter } from '#platform/rate-limiter.ts';
+import { type CaptureTargets, survey, takeCapture, windowOf } from './capture/take-capture.ts';
+import { createIntake } from './push/intake.ts';
+import { servePushes } from './push/push-routes.ts';
+import type { RingOperations } from './ring-operations.ts';
+import { createRingStore, type StoredRing } from './ring-store.ts';
+import { viewRing } from './ring-view.ts';
+import { createRingsHere } from './rings-here.ts';
+
+type RingsDeps = Pick<Platform, 'config' | 'db' | 'log' | 'startChild' | 'tempFolder' | 'stopping'> & CaptureTargets;
+
+const DECODERS = 2;
+
+/** Rings: other programs send logs into them, and people cut windows out, which become log files and cases. */
+export function createRings(deps: RingsDeps) {
+  const { config, db, log, tempFolder } = deps;
+  const store = createRingStore(db);
+  const here = createRingsHere({ config, log, store });
+  const limiter = createRateLimiter({ takes: LIMITS.rings.capture.perMinute, windowSeconds: 60 });
+  const pool = createChildPool<RingOperations>({
+    startChild: deps.startChild,
+    entry: new URL('./ring-child.ts', import.meta.url),
+    writes: [path.join(tempFolder, 'parse-*')],
+    heapMegabytes: 512,
+    youngMegabytes: 16,
+    children: DECODERS,
+    callsPerChild: 4,
+    idleMs: 60_000,
+    silenceMs: 60_000,
+    onCancel: 'interrupt',
+    retryCrashed: true,
+  });
+  const intake = createIntake({ pool, store, open: here.open });
+
+  async function view(ring: StoredRing): Promise<Ring> {
+    return viewRing(ring, here.isHere(ring) ? (await here.open(ring)).usage() : null);
+  }
+
+  const signalOf = (reply: FastifyReply) => AbortSignal.any([deps.stopping, disconnectSignal(reply)]);
+
+  return {
+    /** Takes over the rings of the data folder. */
+    start: here.start,
+
+    /** Ends the child processes and closes the files. Requests must have ended. */
+    async stop(): Promise<void> {
+      await pool.stop();
+      await here.stop();
+    },
+
+    /** Serves what other programs send. */
+    servePushes: (app: FastifyInstance) => servePushes(app, { intake, log }),
+
+    mount(mount: Mount): void {
+      mount(ENDPOINTS.listRings, async () => ({ rings: await Promise.all((await store.list()).map(view)) }));
+
+      mount(ENDPOINTS.createRing, async ({ body, session, audit, note, inTransaction }) => {
+        const home = here.homeId();
+        const { id, token } = await inTransaction(async (transaction) => {
+          const made = await store.add(transaction, { ...body, home, createdBy: session.user.id });
+          audit.target(made.id);
+          note(settingsNote(body));
+          return made;
+        });
+        return { token, ring: await view(await store.find(id)) };
+      });
+
+      mount(ENDPOINTS.changeRing, async ({ params, body, note, inTransaction }) => {
+        note(settingsNote(body));
+        await inTransaction((transaction) => store.change(transaction, params.id, body));
+        intake.forgetTokens();
+        const ring = await store.find(params.id);
+        if (here.isHere(ring)) await (await here.open(ring)).prune();
+        return { ring: await view(ring) };
+      });
+
+      mount(ENDPOINTS.rotateRingToken, async ({ params, inTransaction }) => {
+        const token = await inTransaction((transaction) => store.rotateToken(transaction, params.id));
+        intake.forgetTokens();
+        return { token, ring: await view(await store.find(params.id)) };
+      });
+
+      mount(ENDPOINTS.deleteRing, async ({ params, note, inTransaction }) => {
+        const ring = await store.find(params.id);
+        note(`"${ring.name}"`);
+        await inTransaction((transaction) => store.remove(transaction, params.id));
+        intake.forgetTokens();
+        if (here.isHere(ring)) await here.forget(params.id);
+        return { ok: true as const };
+      });
+
+      mount(ENDPOINTS.listRingStreams, async ({ params, query, reply }) => {
+        const ringLog = await here.open(await store.find(params.id));
+        const window = windowOf(query, Date.now());
+        const found = await survey({ pool }, { log: ringLog, window, signal: signalOf(reply) });
+        const streams = found.slice(0, LIMITS.rings.capture.streams).map(({ firstMs, lastMs, ...counts }) => ({
+          ...counts,
+          firstAt: timeText(firstMs),
+          lastAt: timeText(lastMs),
+        }));
+        return { streams, isCut: found.length > streams.length };
+      });
+
+      mount(ENDPOINTS.captureRing, async ({ params, body, session, reply, note, inTransaction }) => {
+        const seconds = limiter.take(session.user.id);
+        if (seconds !== null) {
+          throw new AppError('ring_capture_limited', { seconds }, { headers: { 'retry-after': String(seconds) } });
+        }
+        const ring = await store.find(params.id);
+        const ringLog = await here.open(ring);
+        note(body.minutes === undefined ? `${body.from ?? ''} to ${body.to ?? ''}` : `${body.minutes} minutes`);
+        return takeCapture(
+          { ...deps, pool, uploadLimitBytes: config.uploadLimitBytes, now: Date.now },
+          { ring, log: ringLog, request: body, userId: session.user.id, signal: signalOf(reply), inTransaction },
+        );
+      });
+    },
+  };
+}
+
+function settingsNote({
+  name,
+  maxBytes,
+  minutes,
+  bytesPerSecond,
+}: Pick<Ring, 'name' | 'maxBytes' | 'minutes' | 'bytesPerSecond'>) {
+  return `"${name}", ${maxBytes} bytes, ${minutes} minutes, ${bytesPerSecond} bytes a second`;
+}
+
+const LAST_MS = 253_402_300_799_999;
+
+/** Times come from senders, who may write any. */
+function timeText(ms: number): string {
+  return new Date(Math.min(LAST_MS, Math.max(0, ms))).toISOString();
+}
