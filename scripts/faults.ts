@@ -7,6 +7,7 @@ import { floodSignIns } from './faults/flood-sign-ins.ts';
 import { holdSockets } from './faults/hold-sockets.ts';
 import { killBackup } from './faults/kill-backup.ts';
 import { killCases } from './faults/kill-cases.ts';
+import { killPushes } from './faults/kill-pushes.ts';
 import { killServer } from './faults/kill-server.ts';
 import { killSpreadOutUnpacking, killUnpacking } from './faults/kill-unpacking.ts';
 import { loseDatabase } from './faults/lose-database.ts';
@@ -38,6 +39,7 @@ const FAULTS: Record<string, Fault> = {
     count: 10,
     run: killSpreadOutUnpacking,
   },
+  pushes: { what: 'kills the server while 100,000 records are pushed to a ring', count: 10, run: killPushes },
   mutations: { what: 'sends damaged logs to the server', count: 10_000, run: uploadMutations },
   parses: { what: 'parses damaged logs without a server', count: 10_000, run: parseMutations },
   fairness: { what: 'lets one user ask for everything at once', count: null, run: fairness },

@@ -249,6 +249,7 @@ export async function createServer(config: Config, overrides: ServerOverrides = 
         if (metricsAddress !== null) {
           platform.log.info({ source: 'http' }, `Metrics are at ${metricsAddress}/metrics`);
         }
+        await rings.listenForSyslog();
         return app.listen({ host: config.host, port: config.port });
       },
       /** Where this process listens. */

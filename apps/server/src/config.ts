@@ -209,6 +209,39 @@ const VARIABLES = {
     'Days that stored bytes which no log file names stay in quarantine before they are deleted',
     integer(0, 3650),
   ),
+  syslogRing: variable(
+    'SYSLOG_RING',
+    '',
+    'Name of the ring that takes what arrives by syslog; needed with each of the following ports',
+    optional(text),
+  ),
+  syslogTcpPort: variable(
+    'SYSLOG_TCP_PORT',
+    '',
+    'Port on which syslog is received over TCP; 0 takes a free one',
+    optional(integer(0, 65_535)),
+  ),
+  syslogTlsPort: variable(
+    'SYSLOG_TLS_PORT',
+    '',
+    'Port on which syslog is received over TLS, with SYSLOG_TLS_CERT and SYSLOG_TLS_KEY; 0 takes a free one',
+    optional(integer(0, 65_535)),
+  ),
+  syslogTlsCert: variable('SYSLOG_TLS_CERT', '', 'File of the certificate, as PEM', optional(text)),
+  syslogTlsKey: variable('SYSLOG_TLS_KEY', '', 'File of its key, as PEM', optional(text)),
+  syslogUdpPort: variable(
+    'SYSLOG_UDP_PORT',
+    '',
+    'Port on which syslog is received over UDP, where what is lost is not sent again; 0 takes a free one',
+    optional(integer(0, 65_535)),
+  ),
+  syslogHost: variable('SYSLOG_HOST', '127.0.0.1', 'Address to listen on for syslog', text),
+  syslogAllow: variable(
+    'SYSLOG_ALLOW',
+    '127.0.0.0/8,::1',
+    'Addresses and ranges that may send syslog, which knows no tokens',
+    list(addressRange, 'must be a list of IP addresses or ranges such as 10.0.0.0/8'),
+  ),
   llmDefaultEndpoint: variable(
     'LLM_DEFAULT_ENDPOINT',
     '',
@@ -312,6 +345,14 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   };
   for (const [name, value] of Object.entries(needsClickhouse)) {
     if (value !== null && config.clickhouseUrl === null) throw new StartRefusal(`${name} needs CLICKHOUSE_URL`);
+  }
+  const { syslogTcpPort, syslogTlsPort, syslogUdpPort } = config;
+  const hasSyslog = [syslogTcpPort, syslogTlsPort, syslogUdpPort].some((port) => port !== null);
+  if (hasSyslog && config.syslogRing === null) {
+    throw new StartRefusal('SYSLOG_TCP_PORT, SYSLOG_TLS_PORT and SYSLOG_UDP_PORT need SYSLOG_RING, the name of a ring');
+  }
+  if (syslogTlsPort !== null && (config.syslogTlsCert === null || config.syslogTlsKey === null)) {
+    throw new StartRefusal('SYSLOG_TLS_PORT needs SYSLOG_TLS_CERT and SYSLOG_TLS_KEY, the files of a certificate');
   }
   if (config.metrics === 'on' && config.metricsToken === null && config.metricsPort === null) {
     throw new StartRefusal(

@@ -14,6 +14,7 @@ import type { RingOperations } from './ring-operations.ts';
 import { createRingStore, type StoredRing } from './ring-store.ts';
 import { viewRing } from './ring-view.ts';
 import { createRingsHere } from './rings-here.ts';
+import { createSyslogReceivers } from './syslog/syslog-receivers.ts';
 
 type RingsDeps = Pick<Platform, 'config' | 'db' | 'log' | 'startChild' | 'tempFolder' | 'stopping'> & CaptureTargets;
 
@@ -29,7 +30,7 @@ export function createRings(deps: RingsDeps) {
     startChild: deps.startChild,
     entry: new URL('./ring-child.ts', import.meta.url),
     writes: [path.join(tempFolder, 'parse-*')],
-    heapMegabytes: 512,
+    heapMegabytes: 768,
     youngMegabytes: 16,
     children: DECODERS,
     callsPerChild: 4,
@@ -39,6 +40,7 @@ export function createRings(deps: RingsDeps) {
     retryCrashed: true,
   });
   const intake = createIntake({ pool, store, open: here.open });
+  const syslog = createSyslogReceivers({ config, log, intake });
 
   async function view(ring: StoredRing): Promise<Ring> {
     return viewRing(ring, here.isHere(ring) ? (await here.open(ring)).usage() : null);
@@ -52,9 +54,13 @@ export function createRings(deps: RingsDeps) {
 
     /** Ends the child processes and closes the files. Requests must have ended. */
     async stop(): Promise<void> {
+      await syslog.stop();
       await pool.stop();
       await here.stop();
     },
+
+    /** Listens for syslog where the configuration says so. Throws StartRefusal where that cannot be. */
+    listenForSyslog: syslog.listen,
 
     /** Serves what other programs send. */
     servePushes: (app: FastifyInstance) => servePushes(app, { intake, log }),

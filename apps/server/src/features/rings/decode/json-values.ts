@@ -1,11 +1,17 @@
+import { InputError } from '#http/input-error.ts';
+import { checkJsonSize } from '#http/json-size.ts';
 import { BodyInvalid } from './body-invalid.ts';
 
-/** Throws BodyInvalid for a text that is no JSON. */
+/** What parsing may make of a body: a few bytes can be a value, which takes a hundred. */
+const BOUNDS = { depth: 64, parts: 3_000_000 };
+
+/** Throws BodyInvalid for a text that is no JSON, or that holds too much of it. */
 export function parseJson(text: string): unknown {
   try {
+    checkJsonSize(text, BOUNDS);
     return JSON.parse(text);
-  } catch {
-    throw new BodyInvalid('The body is not valid JSON');
+  } catch (error) {
+    throw new BodyInvalid(error instanceof InputError ? error.message : 'The body is not valid JSON');
   }
 }
 

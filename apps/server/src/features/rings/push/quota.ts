@@ -57,6 +57,11 @@ export function createQuota(now: () => number = () => performance.now()) {
       };
     },
 
+    /** For bytes that came without a place of their own. */
+    pay({ id, bytesPerSecond }: { id: string; bytesPerSecond: number }, bytes: number): void {
+      accountOf(id, bytesPerSecond).left -= bytes;
+    },
+
     /** How long a stream must pause until the ring may be sent more. */
     pauseMs({ id, bytesPerSecond }: { id: string; bytesPerSecond: number }): number {
       const { left } = accountOf(id, bytesPerSecond);
