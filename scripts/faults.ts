@@ -13,6 +13,7 @@ import { killSpreadOutUnpacking, killUnpacking } from './faults/kill-unpacking.t
 import { loseDatabase } from './faults/lose-database.ts';
 import { parseMutations } from './faults/parse-mutations.ts';
 import { readRealSources } from './faults/read-real-sources.ts';
+import { realSenders } from './faults/real-senders.ts';
 import { smallMemory } from './faults/small-memory.ts';
 import { endSpreadOut } from './faults/spread-out/end-spread-out.ts';
 import { freezeWorkers } from './faults/spread-out/freeze-workers.ts';
@@ -40,6 +41,11 @@ const FAULTS: Record<string, Fault> = {
     run: killSpreadOutUnpacking,
   },
   pushes: { what: 'kills the server while 100,000 records are pushed to a ring', count: 10, run: killPushes },
+  senders: {
+    what: 'lets rsyslog, syslog-ng and systemd push so many records while the server is killed ten times (needs Debian)',
+    count: 100_000,
+    run: realSenders,
+  },
   mutations: { what: 'sends damaged logs to the server', count: 10_000, run: uploadMutations },
   parses: { what: 'parses damaged logs without a server', count: 10_000, run: parseMutations },
   fairness: { what: 'lets one user ask for everything at once', count: null, run: fairness },

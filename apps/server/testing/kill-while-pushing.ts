@@ -1,7 +1,39 @@
 import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Ring, RingStream } from '@rootline/contract';
 import { countRecords, pushRecords } from '#testing/ring-pusher.ts';
 import { startSignedInProcess } from '#testing/server-process.ts';
+
+/** A server process with a ring, which is killed and started again at the same address. */
+export async function openPushedServer(dataDir: string) {
+  const port = await freePort();
+  const start = () => startSignedInProcess(dataDir, { PORT: String(port), LOG_LEVEL: 'error' });
+  let server = await start();
+  const call = async <T>(method: string, address: string, body?: unknown): Promise<T> => {
+    const response = await fetch(server.url + address, {
+      method,
+      headers: { authorization: `Bearer ${server.token}`, 'content-type': 'application/json' },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    return (await response.json()) as T;
+  };
+  const wanted = { name: 'pushed', bytesPerSecond: 1024 ** 3 };
+  const { ring, token } = await call<{ ring: Ring; token: string }>('POST', '/rings', wanted);
+  return {
+    target: { url: server.url, port, token },
+    ringId: ring.id,
+    async countRecords(): Promise<number> {
+      const { streams } = await call<{ streams: RingStream[] }>('GET', `/rings/${ring.id}/streams`);
+      return streams.reduce((sum, { records }) => sum + records, 0);
+    },
+    async killAndRestart(): Promise<void> {
+      await server.kill('SIGKILL');
+      server = await start();
+    },
+    stop: () => server.kill('SIGTERM'),
+  };
+}
+export type PushedServer = Awaited<ReturnType<typeof openPushedServer>>;
 
 interface Plan {
   dataDir: string;
@@ -15,30 +47,21 @@ interface Plan {
 
 /** Kills a server with SIGKILL while records are pushed to it, and counts what its ring holds in the end. */
 export async function killWhilePushing({ dataDir, kills, lifeMs, ...load }: Plan) {
-  const env = { PORT: String(await freePort()), LOG_LEVEL: 'error' };
-  let server = await startSignedInProcess(dataDir, env);
-  const response = await fetch(`${server.url}/rings`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${server.token}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ name: 'pushed', bytesPerSecond: 1024 ** 3 }),
-  });
-  const { ring, token } = (await response.json()) as { ring: { id: string }; token: string };
+  const server = await openPushedServer(dataDir);
   const over = { isOver: false };
-  const pushing = pushRecords({ url: server.url, token }, load).finally(() => {
+  const pushing = pushRecords(server.target, load).finally(() => {
     over.isOver = true;
   });
   // What fails is told below.
   pushing.catch(() => {});
   let killed = 0;
-  while (killed < kills && !over.isOver) {
+  for (; killed < kills && !over.isOver; killed++) {
     await sleep(lifeMs());
-    await server.kill('SIGKILL');
-    killed += 1;
-    server = await startSignedInProcess(dataDir, env);
+    await server.killAndRestart();
   }
   const told = await pushing;
-  await server.kill('SIGTERM');
-  return { killed, ...told, ...(await countRecords(dataDir, ring.id, load.records)) };
+  await server.stop();
+  return { killed, ...told, ...(await countRecords(dataDir, server.ringId, load.records)) };
 }
 
 async function freePort(): Promise<number> {

@@ -110,4 +110,3 @@ export function createRingsHere({ config, log, store }: Pick<Platform, 'config' 
     },
   };
 }
-export type RingsHere = ReturnType<typeof createRingsHere>;

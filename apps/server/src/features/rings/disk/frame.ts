@@ -26,7 +26,7 @@ export function frameOf(receivedMs: number, batch: Uint8Array): Buffer {
 }
 
 /** What a batch of so many bytes takes. */
-export function frameBytes(batchBytes: number): number {
+function frameBytes(batchBytes: number): number {
   return HEADER_BYTES + TIME_BYTES + batchBytes;
 }
 
@@ -43,7 +43,7 @@ export function* readFrames(bytes: Buffer): Generator<Frame> {
 }
 
 /** How many bytes the frame takes that begins here; null where none begins, or its header is not all there. */
-export function announcedBytes(bytes: Buffer, at: number): number | null {
+function announcedBytes(bytes: Buffer, at: number): number | null {
   if (at + HEADER_BYTES > bytes.length || bytes.compare(MAGIC, 0, MAGIC.length, at, at + MAGIC.length) !== 0)
     return null;
   return HEADER_BYTES + bytes.readUInt32LE(at + 4);

@@ -56,7 +56,6 @@ export function createRecordBatch(mostBytes: number) {
     bytes: (): Buffer => bytes.subarray(0, size),
   };
 }
-export type RecordBatch = ReturnType<typeof createRecordBatch>;
 
 /** The records of a batch, in the order in which they were written. */
 export function* readRecords(batch: Buffer): Generator<StoredRecord> {

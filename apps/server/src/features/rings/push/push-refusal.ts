@@ -1,5 +1,5 @@
 /** Why a push is not taken: its status, and the sentence for whoever looks after the sender. */
-export const PUSH_REFUSALS = {
+const PUSH_REFUSALS = {
   token: {
     status: 401,
     text: 'This token is not valid. Please send the token of a ring as bearer token or as password',

@@ -1,12 +1,12 @@
-import { execFileSync } from 'node:child_process';
 import dgram from 'node:dgram';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import tls from 'node:tls';
 import type { Ring, RingStream } from '@rootline/contract';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { TEST_CERTIFICATE } from '#testing/test-certificate.ts';
 import { startTestServer, type TestServer, type TestUser } from '#testing/test-server.ts';
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'rootline-syslog-'));
@@ -18,8 +18,8 @@ let server: TestServer;
 let admin: TestUser;
 let ring: Ring;
 beforeAll(async () => {
-  const options = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', '-subj', '/CN=localhost'];
-  execFileSync('openssl', [...options, '-out', cert, '-keyout', key], { stdio: 'ignore' });
+  writeFileSync(cert, TEST_CERTIFICATE.cert);
+  writeFileSync(key, TEST_CERTIFICATE.key);
   server = await startTestServer({ env: ENV });
   admin = await server.addUser('ADMIN');
   const made = await server.call('POST', '/rings', { token: admin.token, body: { name: 'syslog' } });
