@@ -67,6 +67,7 @@ export function createTransport(place: Place, guard: Guard, sign: Sign) {
   const base = url.pathname.replace(/\/$/, '');
   let skewMs = 0;
   let isJudged = socketPath !== null;
+  let hasAnswered = false;
 
   async function open(call: Call, signal: AbortSignal): Promise<IncomingMessage> {
     signal.throwIfAborted();
@@ -100,15 +101,23 @@ export function createTransport(place: Place, guard: Guard, sign: Sign) {
       },
       resolve,
     );
-    request.on('error', (error) => reject(signal.aborted ? signal.reason : explainConnection(error)));
+    request.on('error', (error) => reject(signal.aborted ? signal.reason : explainFailure(error)));
     request.setTimeout(READ_LIMITS.silenceMs, () => request.destroy(new Error('silent')));
     request.on('socket', (socket) => limitConnecting(request, socket));
     request.end(whole.body);
     const answer = await promise;
+    hasAnswered = true;
     // Who gives an answer up is told by the loop that reads it.
     answer.on('error', () => {});
     noteClock(answer);
     return answer;
+  }
+
+  /** A place that has answered before starts again: it is waited for as after a cut. */
+  function explainFailure(error: Error): SourceError {
+    const explained = explainConnection(error);
+    const isAway = hasAnswered && explained.failure === 'unreachable';
+    return isAway ? new SourceError('cut', explained.message, { cause: error }) : explained;
   }
 
   function noteClock({ headers: { date } }: IncomingMessage): void {
