@@ -10,6 +10,7 @@ import { REAL_SENDERS, type RealSender } from './sender-programs.ts';
 
 const KILLS = 10;
 const PATIENCE_MS = 120_000;
+const LOOK_MS = 2000;
 
 /**
  * Lets programs of Debian push as many records to a ring as are asked for, while the server is killed ten times if their
@@ -17,14 +18,12 @@ const PATIENCE_MS = 120_000;
  */
 export async function realSenders(records: number, seed: number): Promise<boolean> {
   const random = createRandom(seed);
-  const found: Record<string, object> = {};
   let held = true;
   for (const sender of REAL_SENDERS) {
     const outcome = await tryOne(sender, records, () => random.int(100, 1500)).catch((error: Error) => error.message);
-    found[sender.name] = typeof outcome === 'string' ? { problem: outcome } : outcome;
+    console.table({ [sender.name]: typeof outcome === 'string' ? { problem: outcome } : outcome });
     held &&= typeof outcome !== 'string' && outcome.lost === 0;
   }
-  console.table(found);
   return held;
 }
 
@@ -66,9 +65,13 @@ async function tryOne(sender: RealSender, records: number, lifeMs: () => number)
 /** Until the ring holds as many as were sent, or the sender says that it has ended. */
 async function waitForAll(server: PushedServer, records: number, over: { isOver: boolean }): Promise<void> {
   const until = performance.now() + PATIENCE_MS;
-  while (performance.now() < until) {
-    if ((await server.countRecords()) >= records || over.isOver) return;
-    await sleep(500);
+  let before = -1;
+  while (performance.now() < until && !over.isOver) {
+    const count = await server.countRecords();
+    // Some of them may be there twice while others are still to come.
+    if (count >= records && count === before) return;
+    before = count;
+    await sleep(LOOK_MS);
   }
 }
 

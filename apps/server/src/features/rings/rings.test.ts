@@ -201,3 +201,14 @@ describe('a capture', () => {
     }
   });
 });
+
+it('of many who look into a ring at once, one person waits for their own looks only', async () => {
+  const { token, ring } = await make();
+  await push(token, { shop: ['one'] });
+  const user = await server.addUser('RESPONDER');
+  const looks = await Promise.all(Array.from({ length: 10 }, () => call('GET', `/rings/${ring.id}/streams`, user)));
+  const statuses = looks.map(({ status }) => status);
+  expect(statuses).toContain(200);
+  expect(statuses.filter((status) => status !== 200 && status !== 429)).toEqual([]);
+  expect((await push(token, { shop: ['two'] })).status).toBe(204);
+});

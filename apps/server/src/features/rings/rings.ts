@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { AppError } from '#http/app-error.ts';
 import { disconnectSignal } from '#http/disconnect-signal.ts';
 import type { Mount } from '#http/mount.ts';
+import { ChildrenBusy } from '#platform/child-processes/child-messages.ts';
 import { createChildPool } from '#platform/child-processes/child-pool.ts';
 import type { Platform } from '#platform/platform.ts';
 import { createRateLimiter } from '#platform/rate-limiter.ts';
@@ -18,7 +19,8 @@ import { createSyslogReceivers } from './syslog/syslog-receivers.ts';
 
 type RingsDeps = Pick<Platform, 'config' | 'db' | 'log' | 'startChild' | 'tempFolder' | 'stopping'> & CaptureTargets;
 
-const DECODERS = 2;
+const DECODING = { children: 2, callsPerChild: 4 };
+const READING = { children: 1, callsPerChild: 2, callsPerOwner: 1, waitingPerOwner: 2 };
 
 /** Rings: other programs send logs into them, and people cut windows out, which become log files and cases. */
 export function createRings(deps: RingsDeps) {
@@ -26,20 +28,20 @@ export function createRings(deps: RingsDeps) {
   const store = createRingStore(db);
   const here = createRingsHere({ config, log, store });
   const limiter = createRateLimiter({ takes: LIMITS.rings.capture.perMinute, windowSeconds: 60 });
-  const pool = createChildPool<RingOperations>({
+  const program = {
     startChild: deps.startChild,
     entry: new URL('./ring-child.ts', import.meta.url),
     writes: [path.join(tempFolder, 'parse-*')],
     heapMegabytes: 768,
     youngMegabytes: 16,
-    children: DECODERS,
-    callsPerChild: 4,
     idleMs: 60_000,
     silenceMs: 60_000,
-    onCancel: 'interrupt',
-    retryCrashed: true,
-  });
-  const intake = createIntake({ pool, store, open: here.open });
+    onCancel: 'interrupt' as const,
+  };
+  const decoders = createChildPool<RingOperations>({ ...program, ...DECODING, retryCrashed: true });
+  // Of their own, so that who looks into large rings does not hold up what arrives.
+  const readers = createChildPool<RingOperations>({ ...program, ...READING, retryCrashed: false });
+  const intake = createIntake({ pool: decoders, store, open: here.open });
   const syslog = createSyslogReceivers({ config, log, intake });
 
   async function view(ring: StoredRing): Promise<Ring> {
@@ -55,7 +57,7 @@ export function createRings(deps: RingsDeps) {
     /** Ends the child processes and closes the files. Requests must have ended. */
     async stop(): Promise<void> {
       await syslog.stop();
-      await pool.stop();
+      await Promise.all([decoders.stop(), readers.stop()]);
       await here.stop();
     },
 
@@ -103,10 +105,11 @@ export function createRings(deps: RingsDeps) {
         return { ok: true as const };
       });
 
-      mount(ENDPOINTS.listRingStreams, async ({ params, query, reply }) => {
+      mount(ENDPOINTS.listRingStreams, async ({ params, query, session, reply }) => {
         const ringLog = await here.open(await store.find(params.id));
         const window = windowOf(query, Date.now());
-        const found = await survey({ pool }, { log: ringLog, window, signal: signalOf(reply) });
+        const asked = { log: ringLog, window, userId: session.user.id, signal: signalOf(reply) };
+        const found = await survey({ pool: readers }, asked).catch(refuseBusy);
         const streams = found.slice(0, LIMITS.rings.capture.streams).map(({ firstMs, lastMs, ...counts }) => ({
           ...counts,
           firstAt: timeText(firstMs),
@@ -124,12 +127,19 @@ export function createRings(deps: RingsDeps) {
         const ringLog = await here.open(ring);
         note(body.minutes === undefined ? `${body.from ?? ''} to ${body.to ?? ''}` : `${body.minutes} minutes`);
         return takeCapture(
-          { ...deps, pool, uploadLimitBytes: config.uploadLimitBytes, now: Date.now },
+          { ...deps, pool: readers, uploadLimitBytes: config.uploadLimitBytes, now: Date.now },
           { ring, log: ringLog, request: body, userId: session.user.id, signal: signalOf(reply), inTransaction },
-        );
+        ).catch(refuseBusy);
       });
     },
   };
+}
+
+/** One person reads a ring at a time; a few more requests wait. */
+function refuseBusy(error: unknown): never {
+  throw error instanceof ChildrenBusy
+    ? new AppError('too_many_requests', {}, { headers: { 'retry-after': '5' }, cause: error })
+    : error;
 }
 
 function settingsNote({

@@ -76,7 +76,7 @@ export async function takeCapture(
   { ring, log, request, userId, signal, inTransaction }: Wanted,
 ): Promise<RingCapture> {
   const window = windowOf(request, deps.now());
-  const found = await survey(deps, { log, window, signal });
+  const found = await survey(deps, { log, window, userId, signal });
   const streams = found.filter(({ name }) => request.streams === undefined || request.streams.includes(name));
   if (streams.length === 0) throw new AppError('ring_empty');
   const { streams: most } = LIMITS.rings.capture;
@@ -127,10 +127,10 @@ export async function takeCapture(
 /** What each stream has in the window. */
 export function survey(
   { pool }: Pick<Deps, 'pool'>,
-  { log, window, signal }: { log: RingLog; window: RingWindow; signal: AbortSignal },
+  { log, window, userId, signal }: { log: RingLog; window: RingWindow; userId: string; signal: AbortSignal },
 ): Promise<StreamCount[]> {
   const { sizes, handlers } = readParts(log, window.arrivedFromMs);
-  return pool.call('survey', { sizes, window }, { signal, handlers });
+  return pool.call('survey', { sizes, window }, { signal, handlers, owner: userId });
 }
 
 async function addAll(
