@@ -151,6 +151,8 @@ describe('using a token', () => {
         'profile.read',
         'users.list',
         'log-files.read',
+        'sources.read',
+        'rings.read',
         'parsing-rules.read',
         'parsing-rules.manage-all',
         'parsing-rules.test',
