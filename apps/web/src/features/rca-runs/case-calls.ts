@@ -19,8 +19,8 @@ export function callsOfCase(caseId: string) {
       (await call(ENDPOINTS.startCaseRun, { params, body })).jobId,
     count: async (query: { levels: string; from: string }, signal: AbortSignal) =>
       (await call(ENDPOINTS.getCaseEntryIndex, { params, query, signal })).total,
-    entriesAround: (line: number, around: number, signal: AbortSignal) =>
-      entriesAround(caseId, line, { around, signal }),
+    entriesAround: (line: number, around: { before: number; limit: number }, signal: AbortSignal) =>
+      entriesAround(caseId, line, { ...around, signal }),
   };
 }
 
@@ -76,13 +76,13 @@ async function withCaseLines<R extends RcaResult | null>(result: R, caseId: stri
 async function entriesAround(
   caseId: string,
   line: number,
-  { around, signal }: { around: number; signal: AbortSignal },
+  { before, limit, signal }: { before: number; limit: number; signal: AbortSignal },
 ): Promise<LogEntry[]> {
   const place = splitCaseLine(line);
   const numbers = await fileNumbers(caseId, signal);
   const [id] = [...numbers].find(([, number]) => number === place.fileNumber) ?? [];
   if (id === undefined) return [];
-  const query = { line: String(place.line), before: String(around), limit: String(around) };
+  const query = { line: String(place.line), before: String(before), limit: String(limit), raw: 'true' as const };
   const { entries } = await call(ENDPOINTS.listEntries, { params: { id }, query, signal });
   return entries.map((entry) => ({
     ...entry,

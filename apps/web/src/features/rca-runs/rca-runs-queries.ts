@@ -2,6 +2,7 @@ import { ENDPOINTS, type EndpointRequest, LIMITS, type RcaRun, type RcaRunRecord
 import { queryOptions } from '@tanstack/react-query';
 import { caseIdOf } from '#address/log-files-search.ts';
 import { call } from '#api/call.ts';
+import { readLlmStatus } from '#api/llm-status.ts';
 import { readPolling } from '#api/polling.ts';
 import { rcaText as text } from '#messages/rca.en.ts';
 import { isRunActive, RUN_KEYS } from './run-state.ts';
@@ -127,10 +128,11 @@ export const neighboursQuery = (fileId: string, line: number) =>
   queryOptions({
     queryKey: [...root, 'neighbours', fileId, line],
     queryFn: async ({ signal }) => {
-      const query = { line: String(line), before: String(NEIGHBOURS + 1), limit: String(NEIGHBOURS + 1) };
+      const [before, limit] = [NEIGHBOURS + 1, NEIGHBOURS + 1];
+      const query = { line: String(line), before: String(before), limit: String(limit) };
       const calls = await ofCase(fileId);
       const entries = calls
-        ? await calls.entriesAround(line, NEIGHBOURS + 1, signal)
+        ? await calls.entriesAround(line, { before, limit }, signal)
         : (await call(ENDPOINTS.listEntries, { params: { id: fileId }, query, signal })).entries;
       const at = entries.findLastIndex((entry) => entry.line <= line);
       return entries.slice(Math.max(0, at - NEIGHBOURS), Math.max(0, at) + NEIGHBOURS + 1);
@@ -193,7 +195,7 @@ export const runEstimateQuery = (fileId: string, model: string | null) =>
 export const activeModelQuery = () =>
   queryOptions({
     queryKey: [...root, 'active-model'],
-    queryFn: async ({ signal }) => (await call(ENDPOINTS.getLlmStatus, { signal })).currentModel,
+    queryFn: async ({ signal }) => (await readLlmStatus(signal)).currentModel,
     retry: false,
     staleTime: 60_000,
   });
