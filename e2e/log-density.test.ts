@@ -89,6 +89,15 @@ test('the verdict names the suspected cause with its values, and its line is one
   );
 });
 
+test('the verdict of a run names the step, and how often it failed', async () => {
+  const client = await createSeedClient(product.url, ADMINISTRATOR);
+  const { fileName, text } = writeScenario(scenarioNamed('ci-failure'));
+  const run = await client.upload(fileName, text);
+  await page.goto(`/logs/${run.id}`);
+  await verdict().getByText('step npm test').waitFor();
+  await verdict().getByText('31 times').waitFor();
+});
+
 test('the analysis closes and opens from the verdict, and its width is kept', async () => {
   await openFile(1440, 900);
   const border = page.getByRole('separator', { name: 'Width of the analysis' });

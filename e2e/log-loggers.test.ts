@@ -120,3 +120,15 @@ test('components are a column and a filter', async () => {
   await eventually(rows).toBe(2);
   await page.getByRole('button', { name: 'Component not Pool' }).waitFor();
 });
+
+test('the verdict names the place in the code, which a click copies, and quotes its line with those around it', async () => {
+  await openFile();
+  const verdict = page.getByRole('region', { name: 'Verdict' });
+  await verdict.getByRole('button', { name: 'Copy Pool.java:42' }).click();
+  await verdict.getByRole('button', { name: 'Place copied' }).waitFor();
+  expect(await clipboard()).toBe('Pool.java:42');
+  const quoted = page.getByRole('list', { name: 'The lines around line 3' });
+  await eventually(() => quoted.getByRole('listitem').allInnerTexts()).toEqual(
+    LINES.map((line, at) => `${at + 1}\n${line}`),
+  );
+});

@@ -1,5 +1,4 @@
-import type { Candidate, RcaResult } from '@rootline/contract';
-import { codePlace } from './code-places.ts';
+import { type Candidate, codePlace, codePlaceFrom, type RcaResult } from '@rootline/contract';
 import { lineLabels } from './line-places.ts';
 import { linesAround } from './short-rows.ts';
 
@@ -13,10 +12,14 @@ export function linesOfFacts(line: number): number[] {
   return linesAround(line, CODE.before, CODE.after);
 }
 
-/** The place in the code that a line names, or one of those around it. */
+/** The place in the code of what a line reports, else one that a line before it names. */
 export function codeNear(line: number, texts: ReadonlyMap<number, string>): string | null {
-  const near = linesOfFacts(line).flatMap((number) => texts.get(number) ?? []);
-  return codePlace([texts.get(line) ?? '', ...near]);
+  const textsOf = (numbers: number[]) => numbers.flatMap((number) => texts.get(number) ?? []);
+  const near = linesOfFacts(line);
+  return (
+    codePlaceFrom(texts.get(line) ?? '', textsOf(near.filter((number) => number > line))) ??
+    codePlace(textsOf(near.filter((number) => number < line)))
+  );
 }
 
 /** The message of a candidate: the cited line without its stamp where the pattern has no value, else its pattern. */

@@ -12,6 +12,8 @@ export const logFilesText = {
   noFileChosen: 'Please select a file to upload',
   wrongType: 'Please select a JSON, LOG, or TXT file',
   tooLarge: (limitMb: string) => `File size exceeds ${limitMb}MB limit`,
+  wrongTypeHint: 'New case takes archives, folders, and logs of any name',
+  tooLargeHint: 'The server sets the limit with UPLOAD_LIMIT_BYTES',
   uploadFailed: (message: string) => `Upload failed: ${message}`,
   uploaded: 'Log file uploaded successfully! Processing in background...',
   parsed: 'Log file parsed successfully!',
@@ -354,4 +356,7 @@ export const logFileText = {
   errorsSince: { one: (count: string) => `${count} error since`, other: (count: string) => `${count} errors since` },
   confidence: 'Confidence',
   goToLine: (line: string) => `L${line}, go to this line`,
+  step: 'step',
+  copyPlace: (place: string) => `Copy ${place}`,
+  placeCopied: 'Place copied',
 } as const;

@@ -93,6 +93,7 @@ export const rcaResultText = {
   noTimes: 'no times',
   patternsOverTime: 'Error patterns over time',
   citedLines: 'Cited log lines',
+  linesAround: (line: string) => `The lines around line ${line}`,
   claimsFound: (found: string, total: string) => `${found} of ${total} found in the file`,
   rejectedTitle: 'Not found in the file',
   rejected: (claim: string, reason: string) => `${claim}: ${reason}`,

@@ -1,27 +1,21 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import { firstLineLabel, type LogFile, type RcaResult, type Verdict } from '@rootline/contract';
-import { useQuery } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
-import { memo, type ReactNode, useMemo } from 'react';
-import { countSentence, formatCount, formatPercent } from '#format/counts.ts';
+import { memo, type ReactNode } from 'react';
+import { formatCount, formatPercent } from '#format/counts.ts';
 import { logFilesText, logFileText as text } from '#messages/log-files.en.ts';
 import { rcaText } from '#messages/rca.en.ts';
-import { rcaResultText } from '#messages/rca-result.en.ts';
-import { useLogClock } from '#ui/log-clock.tsx';
 import { MenuButton } from '#ui/menu-button.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
-import { entryBlocks, entryIndexQuery } from '../../features/log-files/entries/entry-blocks.ts';
-import { windowedSource } from '../../features/log-files/entries/windowed-source.ts';
 import type { RcaPanelState } from '../../features/rca-runs/panel/use-rca-panel.ts';
-import { errorsSinceQuery } from '../../features/rca-runs/rca-runs-queries.ts';
 import { useCauseWords } from '../../features/rca-runs/result/cause-words.ts';
 import { isHealthy } from '../../features/rca-runs/result/verdict.ts';
 import { VerdictBadge } from '../../features/rca-runs/result/verdict-badge.tsx';
-import { useResultNavigation } from '../../features/rca-runs/result-navigation.ts';
 import { chunkProgress } from '../../features/rca-runs/run-state.ts';
 import { causeOf, type SuspectedCause } from './suspected-cause.tsx';
 import classes from './verdict-bar.module.css';
+import { VerdictFacts } from './verdict-facts.tsx';
 
 /** A button of the verdict line, or a row of its menu where there is no room for it. */
 export interface VerdictAction {
@@ -57,10 +51,8 @@ export const VerdictBar = memo(function VerdictBar(props: VerdictBarProps) {
   const ownWords = useCauseWords(file, told === undefined ? cause : null);
   const words = told?.words ?? ownWords;
   const kept = actions.filter(({ isMain, isKept }) => isMain || isKept).length;
-  const visible = actions.slice(0, Math.max(kept, 1, buttonsWithin(width, words)));
+  const visible = actions.slice(0, Math.max(kept, 1, buttonsWithin(width)));
   const folded = actions.slice(visible.length);
-  // On a desk the count of errors stays and the sentence gives way.
-  const isTight = width < WIDTHS.desk && roomBeside(width, words) < kept * WIDTHS.button;
   const isSound = active === null && (!file.isRCAPossible || (verdict !== null && isHealthy(verdict)));
   return (
     <section
@@ -70,7 +62,7 @@ export const VerdictBar = memo(function VerdictBar(props: VerdictBarProps) {
       data-tone={cause ? TONES[verdict?.verdict ?? 'clear'] : isSound ? 'green' : undefined}
     >
       <VisuallyHidden component="h2">{text.verdict}</VisuallyHidden>
-      <div className={classes['words']} data-tight={isTight || undefined}>
+      <div className={classes['words']}>
         {active ? (
           <RunWords run={active.run} />
         ) : isSound ? (
@@ -136,18 +128,12 @@ function ActionButton({ action }: { action: VerdictAction }) {
   );
 }
 
-const MOST_BUTTONS = 3;
-/** About how wide things are, in pixels: a button, the menu, a letter of the cause, and the words around it. */
-const WIDTHS = { button: 110, menu: 75, letter: 7, around: 560, phone: 480, desk: 1144 };
+/** From this width on, in pixels, a third button has room. */
+const DESK = 1000;
 
-/** How many buttons stand beside the words: they make room before a sentence is cut. */
-function buttonsWithin(width: number, words: string): number {
-  if (width < WIDTHS.phone) return 2;
-  return Math.min(MOST_BUTTONS, Math.floor(roomBeside(width, words) / WIDTHS.button));
-}
-
-function roomBeside(width: number, words: string): number {
-  return width - WIDTHS.menu - WIDTHS.around - words.length * WIDTHS.letter;
+/** How many buttons stand beside the words: their places do not depend on how long these are. */
+function buttonsWithin(width: number): number {
+  return width < DESK ? 2 : 3;
 }
 
 /** A run under way, as long as it lasts in place of what was known before. */
@@ -172,54 +158,17 @@ interface CauseWordsProps {
   words: string;
 }
 
+/** What is suspected, and below it where, since when and how often. */
 function CauseWords({ file, verdict, cause, words }: CauseWordsProps) {
-  const navigation = useResultNavigation();
-  const { times } = useLogClock();
-  const { id, parseNumber } = file;
-  const source = useMemo(() => windowedSource({ id, parseNumber }), [id, parseNumber]);
-  // The same rows that the list shows at first.
-  const index = useQuery(entryIndexQuery(source, { levels: 'FATAL,ERROR' }));
-  const sinceTime = useQuery({
-    ...errorsSinceQuery(id, cause.timestamp ?? ''),
-    enabled: cause.timestamp !== null,
-  });
-  const sinceLine = useQuery({
-    queryKey: ['log-entries', ...source.key, 'errors since', cause.line],
-    queryFn: async ({ client }) => {
-      if (!index.data) return null;
-      const found = await entryBlocks(client, index.data).findLine(cause.line);
-      return found === null ? 0 : index.data.total - found.row;
-    },
-    enabled: index.data !== undefined && cause.timestamp === null,
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-  // By its time, as the result counts them.
-  const since = cause.timestamp === null ? sinceLine.data : sinceTime.data;
-  const confidence = rcaResultText.confidenceWords[verdict.confidence.level];
   return (
-    <>
-      <VerdictBadge result={verdict} />
-      <span className={classes['cause']} title={words}>
-        {firstLineLabel(verdict.verdict)}: <b>{words}</b>
-      </span>
-      <button
-        type="button"
-        className={classes['line']}
-        aria-label={text.goToLine(formatCount(cause.line))}
-        onClick={() => navigation?.goToLine(cause.line)}
-      >
-        L{formatCount(cause.line)}
-      </button>
-      {cause.timestamp !== null && <span className={classes['time']}>{times.short(Date.parse(cause.timestamp))}</span>}
-      {/* A log that states no levels counts no errors. */}
-      {!!since && <span className={classes['since']}>{countSentence(since, text.errorsSince)}</span>}
-      {confidence && (
-        <span className={classes['confidence']}>
-          {text.confidence} <b>{confidence}</b>
+    <div className={classes['told']}>
+      <div className={classes['headline']}>
+        <VerdictBadge result={verdict} />
+        <span className={classes['cause']} title={words}>
+          {firstLineLabel(verdict.verdict)}: <b>{words}</b>
         </span>
-      )}
-    </>
+      </div>
+      <VerdictFacts file={file} verdict={verdict} cause={cause} />
+    </div>
   );
 }
-
-/** The cause with its values, as its line says it; its shape where the line cannot be read. */

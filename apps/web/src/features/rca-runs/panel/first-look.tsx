@@ -6,7 +6,9 @@ import { firstLookQuery } from '../rca-runs-queries.ts';
 import { CitedProse } from '../result/cited-prose.tsx';
 import { HowMade } from '../result/how-made.tsx';
 import { OtherCauses } from '../result/other-causes.tsx';
-import { isHealthy } from '../result/verdict.ts';
+import { QuotedLines } from '../result/quoted-lines.tsx';
+import { causeOnce } from '../result/said-once.ts';
+import { isHealthy, verdictOf } from '../result/verdict.ts';
 import { EvidenceFile } from '../result-navigation.ts';
 import classes from './first-look.module.css';
 
@@ -15,6 +17,7 @@ export function FirstLook({ fileId }: { fileId: string }) {
   const { data: look } = useQuery(firstLookQuery(fileId));
   if (!look) return null;
   const hasCause = !isHealthy(look) && look.candidates.length > 0;
+  const cause = verdictOf(look);
   const known = knownLines(look);
   return (
     <EvidenceFile value={fileId}>
@@ -29,8 +32,9 @@ export function FirstLook({ fileId }: { fileId: string }) {
               <CitedProse known={known}>{look.summary}</CitedProse>
             </p>
             <p className={classes['cause']}>
-              <CitedProse known={known}>{look.rootCause}</CitedProse>
+              <CitedProse known={known}>{causeOnce(look)}</CitedProse>
             </p>
+            {cause && <QuotedLines line={cause.line} />}
             <OtherCauses result={look} />
             <HowMade result={look} />
           </>

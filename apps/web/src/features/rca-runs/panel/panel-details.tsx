@@ -11,6 +11,7 @@ import { HowMade } from '../result/how-made.tsx';
 import { ModelSearch } from '../result/model-search.tsx';
 import { RawResponse } from '../result/raw-response.tsx';
 import { Recommendations } from '../result/recommendations.tsx';
+import { causeOnce } from '../result/said-once.ts';
 import { SecondOpinion } from '../result/second-opinion.tsx';
 import { isHealthy } from '../result/verdict.ts';
 import { EvidenceFile } from '../result-navigation.ts';
@@ -41,10 +42,10 @@ export function PanelDetails({ result, file }: { result: RcaResult; file: LogFil
           <section>
             <h3>{text.rootCause}</h3>
             <p className={classes['cause']}>
-              <CitedProse known={known}>{result.rootCause}</CitedProse>
+              <CitedProse known={known}>{causeOnce(result)}</CitedProse>
             </p>
           </section>
-          <CitedList result={result} />
+          <CitedList result={result} isQuoting />
           <SecondOpinion result={result} />
           <ModelSearch result={result} />
           <section>

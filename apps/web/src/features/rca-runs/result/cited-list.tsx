@@ -10,6 +10,7 @@ import { useLineNames } from '../result-navigation.ts';
 import classes from './cited-list.module.css';
 import { cutAtWord, lastPart } from './cited-text.ts';
 import { LinePeek } from './line-peek.tsx';
+import { QuotedLines } from './quoted-lines.tsx';
 import { shortLine } from './short-line.ts';
 import { COMPONENT_FIRST, missingNames } from './verdict.ts';
 
@@ -26,8 +27,14 @@ const REFUSED_ROWS = 2;
 const ROW_LENGTH = 56;
 const CITED_LENGTH = 3 * ROW_LENGTH;
 
+interface CitedListProps {
+  result: RcaResult;
+  /** Shows the first line with those around it. */
+  isQuoting?: boolean;
+}
+
 /** The lines behind the claims, read again from the file, and the claims that did not hold. */
-export function CitedList({ result }: { result: RcaResult }) {
+export function CitedList({ result, isQuoting = false }: CitedListProps) {
   const [isWhole, setIsWhole] = useState(false);
   const isPrinting = useIsPrinting();
   const lines = citedLines(result);
@@ -55,7 +62,12 @@ export function CitedList({ result }: { result: RcaResult }) {
       ) : (
         <ol className={classes['list']}>
           {shown.map((line) => (
-            <CitedItem key={line.line} line={line} isPrinting={isPrinting} />
+            <CitedItem
+              key={line.line}
+              line={line}
+              isPrinting={isPrinting}
+              isQuoting={isQuoting && line.number === 1 && !isPrinting}
+            />
           ))}
         </ol>
       )}
@@ -78,7 +90,12 @@ function countShown(lines: readonly NumberedLine[], most: number): number {
   return fitting === -1 ? SHOWN.lines : Math.max(1, fitting);
 }
 
-function CitedItem({ line, isPrinting }: { line: NumberedLine; isPrinting: boolean }) {
+interface CitedItemProps extends Required<Pick<CitedListProps, 'isQuoting'>> {
+  line: NumberedLine;
+  isPrinting: boolean;
+}
+
+function CitedItem({ line, isPrinting, isQuoting }: CitedItemProps) {
   const [isOpen, setIsOpen] = useState(false);
   const names = useLineNames();
   const { times } = useLogClock();
@@ -88,6 +105,16 @@ function CitedItem({ line, isPrinting }: { line: NumberedLine; isPrinting: boole
   const { head, isWhole } = cutAtWord(written ? short.slice(written[0].length) : short, CITED_LENGTH);
   // Of a JSON line the message alone stands there; the line itself is behind it.
   const canOpen = (!isWhole || line.text.startsWith('{')) && !isPrinting;
+  const quoted = (
+    <p title={line.text}>
+      {isOpen || isPrinting ? line.text : head}{' '}
+      {canOpen && (
+        <button type="button" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+          {isOpen ? resultText.showLess : resultText.showMore}
+        </button>
+      )}
+    </p>
+  );
   return (
     <li style={{ boxShadow: `inset 3px 0 0 ${LEVEL_COLORS[line.level ?? ''] ?? 'var(--grey-solid)'}` }}>
       <LinePeek line={line.line} note={line.why}>
@@ -97,14 +124,7 @@ function CitedItem({ line, isPrinting }: { line: NumberedLine; isPrinting: boole
         {line.level !== null && <em data-level={line.level}>{line.level}</em>}
         {component !== null && <small title={component}>{lastPart(component)}</small>}
       </LinePeek>
-      <p title={line.text}>
-        {isOpen || isPrinting ? line.text : head}{' '}
-        {canOpen && (
-          <button type="button" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
-            {isOpen ? resultText.showLess : resultText.showMore}
-          </button>
-        )}
-      </p>
+      {isQuoting ? <QuotedLines line={line.line} fallback={quoted} /> : quoted}
     </li>
   );
 }

@@ -21,6 +21,7 @@ import { OtherCauses } from './other-causes.tsx';
 import { type LaneRow, laneRows, patternLanesOf } from './pattern-lanes.ts';
 import { Recommendations } from './recommendations.tsx';
 import classes from './result-view.module.css';
+import { causeOnce } from './said-once.ts';
 import { SecondOpinion } from './second-opinion.tsx';
 import { SimilarCases } from './similar-cases.tsx';
 
@@ -130,7 +131,7 @@ export function FullView(props: FullViewProps) {
               <h3>{text.rootCause}</h3>
               <p className={classes['cause']}>
                 <LongText known={known} most={CAUSE_LENGTH}>
-                  {result.rootCause}
+                  {causeOnce(result)}
                 </LongText>
               </p>
             </section>

@@ -5,12 +5,15 @@ import { useLogClock } from '#ui/log-clock.tsx';
 import { useLineNames } from '../result-navigation.ts';
 import { LinePeek } from './line-peek.tsx';
 import classes from './other-causes.module.css';
+import { alternativesOnce, reasonsOnce } from './said-once.ts';
 
 const SHOWN = 5;
 
 /** What else could be the cause, and in which order the patterns started. */
 export function OtherCauses({ result }: { result: RcaResult }) {
-  const { alternatives, candidates, cascade } = result;
+  const { cascade } = result;
+  const candidates = result.candidates.slice(0, SHOWN);
+  const alternatives = alternativesOnce(result, candidates);
   const { times } = useLogClock();
   return (
     <>
@@ -30,11 +33,13 @@ export function OtherCauses({ result }: { result: RcaResult }) {
         <section className={classes['part']}>
           <h3>{resultText.candidates}</h3>
           <ol>
-            {candidates.slice(0, SHOWN).map((candidate) => (
+            {candidates.map((candidate) => (
               <li key={candidate.templateId}>
                 <code>{candidate.pattern}</code>{' '}
                 <span>
-                  {times.prose([countSentence(candidate.count, resultText.times), ...candidate.reasons].join(', '))}{' '}
+                  {times.prose(
+                    [countSentence(candidate.count, resultText.times), ...reasonsOnce(candidate, result)].join(', '),
+                  )}{' '}
                   {candidate.lines.slice(0, 3).map((line) => (
                     <LineLink key={line} line={line} />
                   ))}

@@ -8,13 +8,27 @@ const PYTHON_PLACE = /\bFile "([^"]{1,300})", line (\d{1,7})\b/;
 /** What has the shape of a file with a line and is none: a host with its port. */
 const HOST = /^(?:[\w-]+\.)+(?:com|org|net|io|dev|local|internal|svc|example|test)$/i;
 
-/** The first place in source code that one of the texts names, as `file:line`; null where none does. */
+/** Frames of runtimes and libraries: nobody mends their code. */
+const LIBRARY_FRAME =
+  /^\s*at (?:javax?|jdk|sun|kotlin|scala|node:|.*\(node:)|node_modules|(?:site|dist)-packages|\/rustc\//;
+
+/** The first place in one's own source code that one of the texts names, as `file:line`; null where none does. */
 export function codePlace(texts: readonly string[]): string | null {
   for (const text of texts) {
+    if (LIBRARY_FRAME.test(text)) continue;
     for (const shape of [PYTHON_PLACE, PLACE, PLACE_IN_PARENTHESES]) {
       const [, file, line] = shape.exec(text) ?? [];
       if (file !== undefined && !HOST.test(file)) return `${file}:${line}`;
     }
   }
   return null;
+}
+
+/** A heading or a ruler of a report: what follows is about something else. */
+const RULER = /[=\-_~]{8,}/;
+
+/** The place in source code of what a line reports: that line names it, or one of those after it before the report goes on. */
+export function codePlaceFrom(line: string, after: readonly string[]): string | null {
+  const end = after.findIndex((text) => RULER.test(text));
+  return codePlace([line, ...after.slice(0, end === -1 ? after.length : end)]);
 }

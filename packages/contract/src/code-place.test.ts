@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { codePlace } from './code-places.ts';
+import { codePlace, codePlaceFrom } from './code-place.ts';
 
 test.each([
   ['a compiler', "src/gate.c:12:5: error: 'count' undeclared", 'src/gate.c:12'],
@@ -16,6 +16,17 @@ test.each([
   'at 10:00:01 the door closed',
   'listening on 127.0.0.1:8080',
   'image registry.local:5000 is missing',
+  '    at java.io.FileInputStream.open(FileInputStream.java:195)',
+  '    at run (/srv/app/node_modules/pool/index.js:41:11)',
 ])('no place is found in “%s”', (text) => {
   expect(codePlace([text])).toBe(null);
+});
+
+test('a failed test names its place below the line that says why', () => {
+  expect(codePlaceFrom('E  assert 2 == 3', ['', 'test_a.py:8: AssertionError'])).toBe('test_a.py:8');
+});
+
+test('a place below the next heading of a report belongs to something else', () => {
+  const after = ['', '========= warnings summary =========', 'tests/test_other.py:188'];
+  expect(codePlaceFrom('ERROR: Coverage failure', after)).toBeNull();
 });
