@@ -185,6 +185,22 @@ test('the only file of an upload opens by itself, and what is said names it', as
   expect(page.url()).toContain('file=');
 });
 
+test('why a chosen file cannot be sent is told before the upload, with what changes it', async () => {
+  const card = page.getByRole('region', { name: 'File upload' });
+  const choose = async (name: string, buffer: Buffer) => {
+    const [chooser] = await Promise.all([
+      page.waitForEvent('filechooser'),
+      page.getByRole('button', { name: 'choose files' }).click(),
+    ]);
+    await chooser.setFiles({ name, mimeType: 'text/plain', buffer });
+  };
+  await choose('large.log', Buffer.alloc(6 * 2 ** 20, 'a line\n'));
+  await card.getByText('File size exceeds 5.00MB limit. The server sets the limit with UPLOAD_LIMIT_BYTES.').waitFor();
+  await choose('notes.csv', Buffer.from(BROKEN));
+  await card.getByText(/^Please select a JSON, LOG, or TXT file\. New case takes archives/).waitFor();
+  await card.getByRole('button', { name: 'Remove notes.csv' }).click();
+});
+
 test('of several files in the queue two are shown, the rest opens as a list', async () => {
   const [chooser] = await Promise.all([
     page.waitForEvent('filechooser'),

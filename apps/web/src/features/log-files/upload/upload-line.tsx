@@ -7,6 +7,7 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import classes from './upload-card.module.css';
 import type { QueuedUpload } from './upload-queue.ts';
+import { uploadProblem } from './upload-rules.ts';
 import type { useUploads } from './use-uploads.ts';
 
 interface UploadLineProps {
@@ -14,9 +15,11 @@ interface UploadLineProps {
   uploads: ReturnType<typeof useUploads>;
 }
 
-/** One chosen file, how far it is, and what can be done about it. */
+/** One chosen file, how far it is, and what can be done about it; why it cannot be sent is told at once. */
 export function UploadLine({ upload, uploads }: UploadLineProps) {
   const { file, state, key } = upload;
+  const limit = uploads.limitBytes ?? Number.POSITIVE_INFINITY;
+  const problem = state.step === 'chosen' ? uploadProblem(file, limit) : null;
   return (
     <div className={classes['file']}>
       <span className={classes['name']} title={file.name}>
@@ -47,6 +50,11 @@ export function UploadLine({ upload, uploads }: UploadLineProps) {
       )}
       {'share' in state && <ProgressBar label={text.uploadingFile(file.name)} percent={state.share * 100} />}
       {state.step === 'failed' && <span className={classes['failure']}>{state.message}</span>}
+      {problem && (
+        <span className={classes['failure']} role="status">
+          {problem.message}. {problem.hint}.
+        </span>
+      )}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { LIMITS } from '@rootline/contract';
 import { expect, test } from 'vitest';
+import { logFilesText } from '#messages/log-files.en.ts';
 import { DEFAULT_RULES, readUploadRules, resumablePathFor, uploadProblem } from './upload-rules.ts';
 
 const DEFAULT = LIMITS.upload.defaultBytes;
@@ -26,21 +27,22 @@ test.each([
   expect(resumablePathFor({ size }, { ...DEFAULT_RULES, resumablePath })).toBe(expected);
 });
 
+const WRONG_TYPE = {
+  tone: 'warning',
+  message: 'Please select a JSON, LOG, or TXT file',
+  hint: logFilesText.wrongTypeHint,
+};
 const LIMIT = LIMITS.upload.defaultBytes;
 
 test.each([
-  ['nothing chosen', null, { tone: 'warning', message: 'Please select a file to upload' }],
-  ['a spreadsheet', { name: 'a.csv', size: 1 }, { tone: 'warning', message: 'Please select a JSON, LOG, or TXT file' }],
-  ['no extension', { name: 'syslog', size: 1 }, { tone: 'warning', message: 'Please select a JSON, LOG, or TXT file' }],
-  [
-    'an extension in the middle',
-    { name: 'a.log.gz', size: 1 },
-    { tone: 'warning', message: 'Please select a JSON, LOG, or TXT file' },
-  ],
+  ['nothing chosen', null, { tone: 'warning', message: 'Please select a file to upload', hint: '' }],
+  ['a spreadsheet', { name: 'a.csv', size: 1 }, WRONG_TYPE],
+  ['no extension', { name: 'syslog', size: 1 }, WRONG_TYPE],
+  ['an extension in the middle', { name: 'a.log.gz', size: 1 }, WRONG_TYPE],
   [
     'one byte too many',
     { name: 'a.log', size: LIMIT + 1 },
-    { tone: 'error', message: 'File size exceeds 5.00MB limit' },
+    { tone: 'error', message: 'File size exceeds 5.00MB limit', hint: logFilesText.tooLargeHint },
   ],
   ['exactly the limit', { name: 'a.log', size: LIMIT }, null],
   ['upper case', { name: 'A.LOG', size: 10 }, null],
@@ -52,4 +54,8 @@ test.each([
 
 test('the limit of the server is written with two decimals', () => {
   expect(uploadProblem({ name: 'a.log', size: 2_000_000 }, 1_500_000)?.message).toBe('File size exceeds 1.43MB limit');
+});
+
+test('a file that is too large is told which setting of the server changes the limit', () => {
+  expect(uploadProblem({ name: 'a.log', size: LIMIT + 1 }, LIMIT)?.hint).toContain('UPLOAD_LIMIT_BYTES');
 });

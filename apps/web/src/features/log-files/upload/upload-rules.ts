@@ -46,18 +46,25 @@ export function resumablePathFor(file: { size: number }, { resumablePath }: Uplo
   return file.size >= LIMITS.upload.resumable.fromBytes ? resumablePath : null;
 }
 
-type UploadProblem = { tone: 'warning' | 'error'; message: string };
+interface UploadProblem {
+  tone: 'warning' | 'error';
+  message: string;
+  /** What can be done about it. */
+  hint: string;
+}
 
 /** Why a chosen file must not be sent, or null. Type is checked before size, as a wrong file's size says nothing. */
 export function uploadProblem(
   file: { name: string; size: number } | null | undefined,
   limitBytes: number,
 ): UploadProblem | null {
-  if (file === null || file === undefined) return { tone: 'warning', message: text.noFileChosen };
+  if (file === null || file === undefined) return { tone: 'warning', message: text.noFileChosen, hint: '' };
   const name = file.name.toLowerCase();
   if (!LIMITS.upload.extensions.some((extension) => name.endsWith(extension))) {
-    return { tone: 'warning', message: text.wrongType };
+    return { tone: 'warning', message: text.wrongType, hint: text.wrongTypeHint };
   }
-  if (file.size > limitBytes) return { tone: 'error', message: text.tooLarge(megabytes(limitBytes)) };
+  if (file.size > limitBytes) {
+    return { tone: 'error', message: text.tooLarge(megabytes(limitBytes)), hint: text.tooLargeHint };
+  }
   return null;
 }
