@@ -5,13 +5,21 @@ import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
 import type { Toast } from './notify.tsx';
 import classes from './toast-stack.module.css';
 
-/**
- * Where toasts stand: at the top, as the buttons and questions of panels and dialogs are at their foot and a thumb covers the
- * foot of a phone.
- */
+/** Where toasts stand: at the bottom right, where no title and no verdict is; a dialog stands over them. */
 export function ToastStack() {
-  return <Notifications position="top-center" containerWidth={400} limit={MOST_TOASTS} />;
+  return (
+    <Notifications
+      position="bottom-right"
+      containerWidth={400}
+      limit={MOST_TOASTS}
+      zIndex={UNDER_DIALOGS}
+      classNames={{ root: classes['stack'] ?? '' }}
+    />
+  );
 }
+
+/** Above the shade behind a dialog (200), below the dialog itself. */
+const UNDER_DIALOGS = 201;
 
 const MOST_TOASTS = 3;
 /** Toasts on the screen, oldest first. */

@@ -67,11 +67,22 @@ function Facts({ file, size, damage }: { file: LogFile } & Pick<LogFrameProps, '
       <b data-tone={warningCount > 0 ? 'yellow' : undefined}>{countSentence(warningCount, text.warningsCount)}</b>
       {damage !== undefined && <b data-tone="red">{damage}</b>}
       <span className={classes['state']}>
-        <span>{text.preProcessingStatus}</span> <StatusBadge vocabulary="pre-processing" value={status} />
+        <StateName>{text.preProcessingStatus}</StateName> <StatusBadge vocabulary="pre-processing" value={status} />
       </span>
       <span className={classes['state']}>
-        <span>{text.rcaStatus}</span> <StatusBadge vocabulary="rca" value={rcaAnalysisStatus} />
+        <StateName>{text.rcaStatus}</StateName> <StatusBadge vocabulary="rca" value={rcaAnalysisStatus} />
       </span>
     </div>
+  );
+}
+
+/** The name of a state, whose last word gives way where there is little room. */
+function StateName({ children }: { children: string }) {
+  const at = children.lastIndexOf(' ');
+  return (
+    <span>
+      {children.slice(0, at)}
+      <span className={classes['spare']}>{children.slice(at)}</span>
+    </span>
   );
 }
