@@ -4,15 +4,16 @@ import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js'
 import { readArguments } from '../arguments.ts';
 import { UsageError } from '../command-error.ts';
 import { EXIT } from '../exit-codes.ts';
-import { ANALYSIS_TOOLS } from '../mcp/analysis-tools.ts';
+import { ANALYSIS_TOOLS, reportsOfServer } from '../mcp/analysis-tools.ts';
 import { CASE_ENTRY_TOOLS } from '../mcp/case-entry-tools.ts';
 import { CASE_TOOLS } from '../mcp/case-tools.ts';
 import { ENTRY_TOOLS } from '../mcp/entry-tools.ts';
 import { addExplainPrompt } from '../mcp/explain-prompt.ts';
 import { FILE_TOOLS } from '../mcp/file-tools.ts';
-import { LOCAL_TOOLS } from '../mcp/local/local-tools.ts';
+import { LOCAL_TOOLS, reportsOfFolders } from '../mcp/local/local-tools.ts';
 import { openLogFolders } from '../mcp/local/log-folders.ts';
 import { openLogs } from '../mcp/local/open-logs.ts';
+import { addReports } from '../mcp/reports.ts';
 import { createSession } from '../mcp/session.ts';
 import { releaseVersion } from '../release-version.ts';
 import { watchInterruption } from '../server/interruption.ts';
@@ -60,6 +61,7 @@ type Close = () => Promise<void>;
 async function addLocalTools(server: McpServer, folders: readonly string[]): Promise<Close> {
   const logs = openLogs(await openLogFolders(folders));
   for (const register of LOCAL_TOOLS) register(server, (work) => work(logs));
+  addReports(server, reportsOfFolders(logs));
   return async () => {};
 }
 
@@ -69,5 +71,6 @@ function addServerTools(server: McpServer, flags: ServerFlags): Close {
   const session = createSession(readAccess(flags));
   for (const register of [...FILE_TOOLS, ...ENTRY_TOOLS, ...ANALYSIS_TOOLS, ...CASE_TOOLS, ...CASE_ENTRY_TOOLS])
     register(server, session.ask);
+  addReports(server, reportsOfServer(session.ask));
   return session.close;
 }

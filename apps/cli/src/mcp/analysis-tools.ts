@@ -1,12 +1,15 @@
 import { ENDPOINTS, type RcaRun, tellTimes } from '@rootline/contract';
 import type { Client } from '@rootline/contract/client';
 import * as z from 'zod';
+import { ANSWER_LIMITS } from '../answer-limits.ts';
+import { ofNamedFile } from './by-name.ts';
 import { defineTool, type RegisteredTool } from './define-tool.ts';
 import { undatedTimesAt } from './file-times.ts';
 import { fitText } from './fit-answer.ts';
 import { resultRows, viewResult } from './result-view.ts';
-import { fileId, rowCursor } from './tool-input.ts';
+import { fileIdOrName, rowCursor } from './tool-input.ts';
 
+const NO_ANALYSIS = 'There is no analysis of this file. get_file gives its first look.';
 /** Of the runs of a file, newest first. */
 const LISTED_RUNS = 10;
 
@@ -16,14 +19,14 @@ const getAnalysis = defineTool({
   description:
     'The root-cause analysis of a file: cause, cited lines that were read again from the file, recommendations, which claims were rejected and how much was covered; with a model also its second opinion and what it searched for. Without analysis_id the newest finished one. An answer that is cut gives next_cursor.',
   input: {
-    id: fileId,
+    id: fileIdOrName,
     analysis_id: z
       .string()
       .regex(/^[A-Za-z0-9_-]{1,64}$/, 'This is not a valid id')
       .optional(),
     cursor: rowCursor,
   },
-  async run(client, { id, analysis_id: analysisId, cursor }, signal) {
+  run: ofNamedFile(async (client, { id, analysis_id: analysisId, cursor }, signal) => {
     const runs = await listRuns(client, id, signal);
     const chosen = analysisId ?? runs.find(({ status }) => status === 'completed')?.id;
     const known = runs
@@ -33,7 +36,7 @@ const getAnalysis = defineTool({
       const [newest] = runs;
       const text =
         newest === undefined
-          ? 'There is no analysis of this file. get_file gives its first look.'
+          ? NO_ANALYSIS
           : `The newest analysis is ${newest.status}${newest.error === null ? '' : `: ${fitText(newest.error)}`}.`;
       return { structured: { analysis: null, analyses: known }, text };
     }
@@ -54,7 +57,7 @@ const getAnalysis = defineTool({
       ...(result === null ? [] : resultRows(result)),
     ];
     return { structured: { analysis, analyses: known }, text: rows.join('\n') };
-  },
+  }),
 });
 
 export const ANALYSIS_TOOLS: RegisteredTool<Client>[] = [getAnalysis];
@@ -62,3 +65,28 @@ export const ANALYSIS_TOOLS: RegisteredTool<Client>[] = [getAnalysis];
 async function listRuns(client: Client, id: string, signal: AbortSignal): Promise<RcaRun[]> {
   return (await client.call(ENDPOINTS.listRuns, { params: { id }, signal })).analyses;
 }
+
+type Ask = <T>(work: (client: Client) => Promise<T>) => Promise<T>;
+
+/** The newest report of each analysed file of a server. */
+export function reportsOfServer(ask: Ask) {
+  return {
+    list: () =>
+      ask(async (client) => {
+        const query = { limit: String(ANSWER_LIMITS.listMax) };
+        const { logFiles } = await client.call(ENDPOINTS.listLogFiles, { query });
+        return logFiles
+          .filter(({ rcaAnalysisStatus }) => rcaAnalysisStatus === 'completed')
+          .map(({ id, filename }) => ({ id, name: fitText(filename) }));
+      }),
+    read: (id: string) =>
+      ask(async (client) => {
+        const { analysis } = await client.call(ENDPOINTS.getRcaResult, { params: { id } });
+        if (analysis === null) return NO_ANALYSIS;
+        const undated = await undatedTimesAt(client, id, AbortSignal.timeout(REPORT_MS));
+        return resultRows(viewResult(tellTimes(analysis, undated), 0)).join('\n');
+      }),
+  };
+}
+
+const REPORT_MS = 30_000;

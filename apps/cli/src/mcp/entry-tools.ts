@@ -1,12 +1,17 @@
-import { ENDPOINTS, LIMITS, type LogEntry, toldTime, type UndatedTimes } from '@rootline/contract';
+import { ENDPOINTS, LIMITS } from '@rootline/contract';
 import type { Client } from '@rootline/contract/client';
 import * as z from 'zod';
 import { ANSWER_LIMITS } from '../answer-limits.ts';
+import { ofNamedFile } from './by-name.ts';
 import { cutNote, rowsText } from './cut-note.ts';
 import { defineTool, type RegisteredTool } from './define-tool.ts';
+import { messageOnLines } from './entry-message.ts';
+import { entryRow, viewEntry } from './entry-view.ts';
 import { undatedTimesAt } from './file-times.ts';
 import { fitList, fitText } from './fit-answer.ts';
-import { fileId, levels, lineNumber, pageLimit, rowCursor, time } from './tool-input.ts';
+import { type EntryPage, neighboursOf, newestPage } from './match-page.ts';
+import { matchLimit, windowEntries, windowInput, windowRows } from './match-windows.ts';
+import { fileIdOrName, levels, lineNumber, pageLimit, rowCursor, time } from './tool-input.ts';
 
 const { windowLines, entriesDefault } = ANSWER_LIMITS;
 
@@ -14,9 +19,9 @@ const searchEntries = defineTool({
   name: 'search_entries',
   title: 'Search the entries of a log file',
   description:
-    'Entries that meet all conditions, in file order, and how many there are. An answer that is cut gives next_seq: ask again with it as seq to go on.',
+    'Entries that meet all conditions, in file order or the newest first, with entries around each where asked for, and how many match. An answer that is cut gives next_seq: ask again with it as seq to go on.',
   input: {
-    id: fileId,
+    id: fileIdOrName,
     levels: levels.optional(),
     text: z
       .string()
@@ -31,8 +36,9 @@ const searchEntries = defineTool({
     line: lineNumber.optional().describe('First line to look at'),
     seq: z.int().min(0).max(999_999_999_999).optional().describe('Where the last answer was cut: its next_seq'),
     limit: pageLimit(entriesDefault),
+    ...windowInput,
   },
-  async run(client, input, signal) {
+  run: ofNamedFile(async (client, input, signal) => {
     const { id, text, from, to, template } = input;
     const filters = {
       ...(input.levels !== undefined && { levels: input.levels.join(',') }),
@@ -42,39 +48,53 @@ const searchEntries = defineTool({
       ...(to !== undefined && { to }),
       ...(template !== undefined && { template }),
     };
-    const start = {
-      ...(input.line !== undefined && { line: String(input.line) }),
-      ...(input.seq !== undefined && { seq: String(input.seq) }),
-    };
     const params = { id };
+    const limit = matchLimit(input.limit, input.around);
     const [page, index, undated] = await Promise.all([
-      client.call(ENDPOINTS.listEntries, {
-        params,
-        query: { ...filters, ...start, limit: String(input.limit) },
-        signal,
-      }),
+      input.newest_first ? newestPage(client, { ...input, filters, limit }, signal) : firstPage(),
       client.call(ENDPOINTS.getEntryIndex, { params, query: filters, signal }),
       undatedTimesAt(client, id, signal),
     ]);
-    const { entries, nextSeq } = cutEntries(page, undated);
+    const windows = await Promise.all(
+      page.entries.map((entry) => neighboursOf(client, { id, entry, around: input.around, undated }, signal)),
+    );
+    const { kept, leftOut } = fitList(windows, { rowOf: (window) => windowRows(window, entryRow) });
+    const firstLeft = page.entries[kept.length];
+    const nextSeq = leftOut > 0 && firstLeft !== undefined ? Number(firstLeft.id) : page.nextSeq;
     const note = cutNote('seq', nextSeq);
     return {
-      structured: { total: index.total, entries, next_seq: nextSeq, note },
-      text: rowsText([`${index.total} entries match.`, ...entries.map(entryRow)], note, ''),
+      structured: { total: index.total, entries: kept.flatMap(windowEntries), next_seq: nextSeq, note },
+      text: rowsText(
+        [`${index.total} entries match.`, ...kept.map((window) => windowRows(window, entryRow))],
+        note,
+        '',
+      ),
     };
-  },
+
+    function firstPage(): Promise<EntryPage> {
+      const start = {
+        ...(input.line !== undefined && { line: String(input.line) }),
+        ...(input.seq !== undefined && { seq: String(input.seq) }),
+      };
+      return client.call(ENDPOINTS.listEntries, {
+        params,
+        query: { ...filters, ...start, limit: String(limit) },
+        signal,
+      });
+    }
+  }),
 });
 
 const readLines = defineTool({
   name: 'read_lines',
   title: 'Read lines of a log file',
-  description: `The entries that stand on a window of physical lines, at most ${windowLines}. An answer that is cut gives next_line: ask again from there.`,
+  description: `The entries that stand on a window of physical lines, at most ${windowLines}; of a long entry the lines in the window. An answer that is cut gives next_line: ask again from there.`,
   input: {
-    id: fileId,
+    id: fileIdOrName,
     from_line: lineNumber,
     to_line: lineNumber.optional().describe(`The default is ${entriesDefault} lines`),
   },
-  async run(client, { id, from_line: fromLine, to_line: asked }, signal) {
+  run: ofNamedFile(async (client, { id, from_line: fromLine, to_line: asked }, signal) => {
     const toLine = Math.min(asked ?? fromLine + entriesDefault - 1, fromLine + windowLines - 1);
     const [page, undated] = await Promise.all([
       client.call(ENDPOINTS.listEntries, {
@@ -87,7 +107,9 @@ const readLines = defineTool({
     ]);
     const inWindow = page.entries.filter(({ line, lineEnd }) => lineEnd >= fromLine && line <= toLine);
     const { kept, leftOut } = fitList(
-      inWindow.map((entry) => viewEntry(entry, undated)),
+      inWindow.map((entry) =>
+        viewEntry({ ...entry, message: messageOnLines(entry, { from: fromLine, to: toLine }) }, undated),
+      ),
       { rowOf: entryRow },
     );
     const lastShown = leftOut > 0 ? (inWindow[kept.length]?.line ?? toLine) - 1 : toLine;
@@ -101,7 +123,7 @@ const readLines = defineTool({
       structured: { entries: kept, next_line: nextLine, note },
       text: rowsText(kept.map(entryRow), note, `There are no entries on lines ${fromLine} to ${toLine}.`),
     };
-  },
+  }),
 });
 
 const listTemplates = defineTool({
@@ -109,8 +131,8 @@ const listTemplates = defineTool({
   title: 'List message templates of a log file',
   description:
     'Message templates of a file, most frequent first: id, text with typed placeholders, counts, first and last line. An answer that is cut gives next_cursor.',
-  input: { id: fileId, limit: pageLimit(entriesDefault), cursor: rowCursor },
-  async run(client, { id, limit, cursor }, signal) {
+  input: { id: fileIdOrName, limit: pageLimit(entriesDefault), cursor: rowCursor },
+  run: ofNamedFile(async (client, { id, limit, cursor }, signal) => {
     const query = { limit: String(Math.min(cursor + limit, LIMITS.list.max)) };
     const { templates, total } = await client.call(ENDPOINTS.listTemplates, { params: { id }, query, signal });
     const { kept } = fitList(
@@ -130,31 +152,7 @@ const listTemplates = defineTool({
       structured: { total, templates: kept, next_cursor: next, note },
       text: rowsText(rows, note, 'There are no templates.'),
     };
-  },
+  }),
 });
 
 export const ENTRY_TOOLS: RegisteredTool<Client>[] = [searchEntries, readLines, listTemplates];
-
-function cutEntries(
-  { entries: found, nextSeq }: { entries: LogEntry[]; nextSeq: number | null },
-  undated: UndatedTimes | null,
-) {
-  const { kept, leftOut } = fitList(
-    found.map((entry) => viewEntry(entry, undated)),
-    { rowOf: entryRow },
-  );
-  const firstLeft = found[kept.length];
-  return { entries: kept, nextSeq: leftOut > 0 && firstLeft !== undefined ? Number(firstLeft.id) : nextSeq };
-}
-
-function viewEntry(entry: LogEntry, undated: UndatedTimes | null) {
-  const { line, lineEnd, level, message, templateId } = entry;
-  const timestamp = toldTime(undated, entry.timestamp);
-  // What is as usual is not said: an answer holds the more entries.
-  const more = { ...(lineEnd > line && { lineEnd }), ...(templateId !== null && { templateId }) };
-  return { line, level, timestamp, message: fitText(message), ...more };
-}
-
-function entryRow({ line, level, timestamp, message }: ReturnType<typeof viewEntry>): string {
-  return `${line}| ${[timestamp, level, message].filter((part) => part !== null).join(' ')}`;
-}

@@ -11,11 +11,12 @@ import {
 import type { Client } from '@rootline/contract/client';
 import * as z from 'zod';
 import { ANSWER_LIMITS } from '../answer-limits.ts';
+import { ofNamedFile } from './by-name.ts';
 import { cutNote, rowsText } from './cut-note.ts';
 import { defineTool, type RegisteredTool } from './define-tool.ts';
 import { fitList, fitText } from './fit-answer.ts';
 import { resultRows, viewResult } from './result-view.ts';
-import { fileId, pageLimit, rowCursor } from './tool-input.ts';
+import { fileIdOrName, pageLimit, rowCursor } from './tool-input.ts';
 
 const listFiles = defineTool({
   name: 'list_files',
@@ -51,8 +52,8 @@ const getFile = defineTool({
   title: 'Read the facts of a log file',
   description:
     'What the parser found out about one file (format, time span, entries per level, notes) and the first look: the analysis without a model that every parsed file gets. An answer that is cut gives next_cursor.',
-  input: { id: fileId, cursor: rowCursor },
-  async run(client, { id, cursor }, signal) {
+  input: { id: fileIdOrName, cursor: rowCursor },
+  run: ofNamedFile(async (client, { id, cursor }, signal) => {
     const [{ logFile }, { firstLook }] = await Promise.all([
       client.call(ENDPOINTS.getLogFile, { params: { id }, signal }),
       client.call(ENDPOINTS.getFirstLook, { params: { id }, signal }).catch(nothingYet),
@@ -76,7 +77,7 @@ const getFile = defineTool({
       ...(look === null ? [] : ['', 'First look:', ...resultRows(look)]),
     ];
     return { structured: { file, facts, error: logFile.error, firstLook: look }, text: rows.join('\n') };
-  },
+  }),
 });
 
 export const FILE_TOOLS: RegisteredTool<Client>[] = [listFiles, getFile];

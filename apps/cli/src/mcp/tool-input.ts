@@ -3,13 +3,9 @@ import * as z from 'zod';
 import { ANSWER_LIMITS } from '../answer-limits.ts';
 
 /** Parts that several tools take. */
-export const fileId = z
-  .string()
-  .regex(/^[A-Za-z0-9_-]{1,64}$/, 'This is not a valid id')
-  .describe('Id of a log file, from list_files');
 
-/** Of this machine: an id, or what a person calls the file. */
-export const localFile = z
+/** A file by its id, or by what a person calls it. */
+export const fileIdOrName = z
   .string()
   .min(1)
   .max(500)

@@ -6,8 +6,11 @@ import { ANSWER_LIMITS } from '../../answer-limits.ts';
 import { UsageError } from '../../command-error.ts';
 import { cutNote, rowsText } from '../cut-note.ts';
 import { defineTool, type RegisteredTool } from '../define-tool.ts';
+import { fitMessage, messageOnLines } from '../entry-message.ts';
 import { fitList, fitText } from '../fit-answer.ts';
-import { levels, lineNumber, localFile, pageLimit, time } from '../tool-input.ts';
+import { type MatchWindow, matchLimit, windowEntries, windowInput, windowRows } from '../match-windows.ts';
+import { fileIdOrName, levels, lineNumber, pageLimit, time } from '../tool-input.ts';
+import type { LocalFile } from './log-folders.ts';
 import type { Logs } from './open-logs.ts';
 
 const { windowLines, entriesDefault } = ANSWER_LIMITS;
@@ -25,54 +28,112 @@ const searchEntries = defineTool({
   name: 'search_entries',
   title: 'Search the entries of a log file',
   description:
-    'Entries that meet all conditions, in file order, and how many there are. An answer that is cut gives next_line: ask again with it as line to go on.',
+    'Entries that meet all conditions, in file order or the newest first, with entries around each where asked for, and how many match. An answer that is cut gives next_line: ask again with it as line to go on.',
   input: {
-    id: localFile,
+    id: fileIdOrName,
     levels: levels.optional(),
     text: z.string().max(LIMITS.entries.searchLength).optional().describe('Text that the message holds, case ignored'),
     regex: z.boolean().default(false).describe('text is a regular expression (RE2)'),
     from: time.optional(),
     to: time.optional(),
     template: z.string().max(40).optional().describe('Id of a template, from list_templates'),
-    line: lineNumber.optional().describe('First line to look at'),
+    line: lineNumber.optional().describe('First line to look at; with newest_first the last one'),
     limit: pageLimit(entriesDefault),
+    ...windowInput,
   },
-  async run(logs: Logs, { id, limit, line = 1, ...wanted }) {
-    const { file, log } = await logs.read(id);
-    const holdsText = textFilter(wanted.text, wanted.regex);
-    const from = wanted.from === undefined ? null : Date.parse(wanted.from);
-    const to = wanted.to === undefined ? null : Date.parse(wanted.to);
-    const found: ShownEntry[] = [];
+  async run(logs: Logs, input) {
+    const { file, log } = await logs.read(input.id);
+    const { around, newest_first: isNewestFirst } = input;
+    const limit = matchLimit(input.limit, around);
+    const matches = entryFilter(log, input);
+    const found: FoundEntry[] = [];
     let total = 0;
+    let seq = 0;
     await logs.forEachBatch(file, (batch) => {
-      for (let i = 0; i < batch.count; i++) {
-        const level = LOG_LEVELS[(batch.level[i] ?? 0) - 1] ?? 'none';
-        if (wanted.levels !== undefined && !wanted.levels.includes(level)) continue;
-        const ms = batch.timestampMs[i] ?? Number.NaN;
-        if ((from !== null && !(ms >= from)) || (to !== null && !(ms <= to))) continue;
-        const template = log.templates[log.templateOfPattern[batch.patternId[i] ?? 0] ?? -1]?.id ?? null;
-        if (wanted.template !== undefined && template !== wanted.template) continue;
-        if (!holdsText(batch.messageAt(i))) continue;
+      for (let i = 0; i < batch.count; i++, seq++) {
+        if (!matches(batch, i)) continue;
         total++;
-        if (found.length <= limit && (batch.lineStart[i] ?? 0) >= line) found.push(entryAt(log, batch, i, template));
+        const line = batch.lineStart[i] ?? 0;
+        if (isNewestFirst ? line > (input.line ?? Infinity) : line < (input.line ?? 1) || found.length > limit)
+          continue;
+        found.push({ ...entryAt(log, batch, i), seq });
+        // One more tells where to go on.
+        if (found.length > limit + 1) found.shift();
       }
     });
-    const { kept } = fitList(found.slice(0, limit), { rowOf });
+    if (isNewestFirst) found.reverse();
+    const windows = await withNeighbours(logs, file, log, { found: found.slice(0, limit), around });
+    const { kept } = fitList(windows, { rowOf: (window) => windowRows(window, rowOf) });
     const next = found[kept.length]?.line ?? null;
     const note = cutNote('line', next);
     return {
-      structured: { total, entries: kept, next_line: next, note },
-      text: rowsText([`${total} entries match.`, ...kept.map(rowOf)], note, ''),
+      structured: { total, entries: kept.flatMap(windowEntries), next_line: next, note },
+      text: rowsText([`${total} entries match.`, ...kept.map((window) => windowRows(window, rowOf))], note, ''),
     };
   },
 });
 
+interface FoundEntry extends ShownEntry {
+  /** Its number in the file. */
+  seq: number;
+}
+
+/** Whether an entry of a batch meets all conditions of a search. */
+function entryFilter(
+  log: ParsedLog,
+  wanted: {
+    levels?: readonly string[] | undefined;
+    text?: string | undefined;
+    regex: boolean;
+    from?: string | undefined;
+    to?: string | undefined;
+    template?: string | undefined;
+  },
+): (batch: EntryBatch, i: number) => boolean {
+  const holdsText = textFilter(wanted.text, wanted.regex);
+  const from = wanted.from === undefined ? null : Date.parse(wanted.from);
+  const to = wanted.to === undefined ? null : Date.parse(wanted.to);
+  return (batch, i) => {
+    const level = LOG_LEVELS[(batch.level[i] ?? 0) - 1] ?? 'none';
+    if (wanted.levels !== undefined && !wanted.levels.includes(level)) return false;
+    const ms = batch.timestampMs[i] ?? Number.NaN;
+    if ((from !== null && !(ms >= from)) || (to !== null && !(ms <= to))) return false;
+    if (wanted.template !== undefined && templateAt(log, batch, i) !== wanted.template) return false;
+    return holdsText(batch.messageAt(i));
+  };
+}
+
+/** Each match with the entries around it, for which the log is read once more. */
+async function withNeighbours(
+  logs: Logs,
+  file: LocalFile,
+  log: ParsedLog,
+  { found, around }: { found: readonly FoundEntry[]; around: number },
+): Promise<MatchWindow<ShownEntry>[]> {
+  const plain = ({ seq: _seq, ...entry }: FoundEntry): ShownEntry => entry;
+  if (around === 0) return found.map((match) => ({ match: plain(match), before: [], after: [] }));
+  const near = new Map<number, ShownEntry>();
+  let seq = 0;
+  await logs.forEachBatch(file, (batch) => {
+    for (let i = 0; i < batch.count; i++, seq++) {
+      if (found.some((match) => Math.abs(match.seq - seq) <= around)) near.set(seq, entryAt(log, batch, i));
+    }
+  });
+  const from = (first: number, count: number) =>
+    Array.from({ length: count }, (_, i) => near.get(first + i) ?? []).flat();
+  return found.map((match) => ({
+    match: plain(match),
+    before: from(match.seq - around, around),
+    after: from(match.seq + 1, around),
+  }));
+}
+
 const readLines = defineTool({
   name: 'read_lines',
   title: 'Read lines of a log file',
-  description: `The entries that stand on a window of physical lines, at most ${windowLines}. An answer that is cut gives next_line: ask again from there.`,
+  description: `The entries that stand on a window of physical lines, at most ${windowLines}; of a long entry the lines in the window. An answer that is cut gives next_line: ask again from there.`,
   input: {
-    id: localFile,
+    id: fileIdOrName,
     from_line: lineNumber,
     to_line: lineNumber.optional().describe(`The default is ${entriesDefault} lines`),
   },
@@ -83,9 +144,8 @@ const readLines = defineTool({
     await logs.forEachBatch(file, (batch) => {
       for (let i = 0; i < batch.count; i++) {
         if ((batch.lineEnd[i] ?? 0) < from || (batch.lineStart[i] ?? 0) > to) continue;
-        found.push(
-          entryAt(log, batch, i, log.templates[log.templateOfPattern[batch.patternId[i] ?? 0] ?? -1]?.id ?? null),
-        );
+        const place = { message: batch.messageAt(i), line: batch.lineStart[i] ?? 0, lineEnd: batch.lineEnd[i] ?? 0 };
+        found.push({ ...entryAt(log, batch, i), message: fitMessage(messageOnLines(place, { from, to })) });
       }
     });
     const { kept } = fitList(found, { rowOf });
@@ -106,7 +166,7 @@ const listTemplates = defineTool({
   title: 'List message templates of a log file',
   description:
     'Message templates of a file, most frequent first: id, text with typed placeholders, counts, first and last line.',
-  input: { id: localFile, limit: pageLimit(entriesDefault) },
+  input: { id: fileIdOrName, limit: pageLimit(entriesDefault) },
   async run(logs: Logs, { id, limit }) {
     const { templates } = (await logs.read(id)).log;
     const shown = templates
@@ -137,15 +197,19 @@ function textFilter(text: string | undefined, isRegex: boolean): (message: strin
   return compiled.pattern.test;
 }
 
-function entryAt(log: ParsedLog, batch: EntryBatch, i: number, templateId: string | null): ShownEntry {
+function templateAt(log: ParsedLog, batch: EntryBatch, i: number): string | null {
+  return log.templates[log.templateOfPattern[batch.patternId[i] ?? 0] ?? -1]?.id ?? null;
+}
+
+function entryAt(log: ParsedLog, batch: EntryBatch, i: number): ShownEntry {
   const ms = batch.timestampMs[i] ?? Number.NaN;
   return {
     line: batch.lineStart[i] ?? 0,
     lineEnd: batch.lineEnd[i] ?? 0,
     level: LOG_LEVELS[(batch.level[i] ?? 0) - 1] ?? null,
     timestamp: tellMs(log, Number.isNaN(ms) ? null : ms),
-    message: fitText(batch.messageAt(i)),
-    templateId,
+    message: fitMessage(batch.messageAt(i)),
+    templateId: templateAt(log, batch, i),
   };
 }
 

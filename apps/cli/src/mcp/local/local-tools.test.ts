@@ -7,7 +7,8 @@ import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SHOP_LINES } from '#testing/shop-log.ts';
 import { addExplainPrompt } from '../explain-prompt.ts';
-import { LOCAL_TOOLS } from './local-tools.ts';
+import { addReports } from '../reports.ts';
+import { LOCAL_TOOLS, reportsOfFolders } from './local-tools.ts';
 import { openLogFolders } from './log-folders.ts';
 import { openLogs } from './open-logs.ts';
 
@@ -25,6 +26,7 @@ beforeAll(async () => {
   const logs = openLogs(await openLogFolders([join(folder, 'logs')]));
   for (const register of LOCAL_TOOLS) register(server, (work) => work(logs));
   addExplainPrompt(server);
+  addReports(server, reportsOfFolders(logs));
   const [ours, theirs] = InMemoryTransport.createLinkedPair();
   await Promise.all([server.connect(ours), client.connect(theirs)]);
 });
@@ -117,5 +119,46 @@ describe('an assistant on this machine', () => {
     for (const { text, fields } of answers) expect(text + JSON.stringify(fields)).not.toMatch(/\d{4}-\d\d-\d\d/);
     expect(answers[2]?.fields.entries[0]).toMatchObject({ line: 5, timestamp: '+4.250 s' });
     await rm(kernel);
+  });
+
+  it('gives the newest matches first, and goes on to the older ones', async () => {
+    const { fields } = await ask('search_entries', { id: 'shop.log', newest_first: true, limit: 2 });
+    const lines = fields.entries.map(({ line }: { line: number }) => line);
+    expect(lines[0]).toBeGreaterThan(lines[1]);
+    const older = await ask('search_entries', { id: 'shop.log', newest_first: true, limit: 2, line: fields.next_line });
+    expect(older.fields.entries[0].line).toBe(fields.next_line);
+    expect(older.fields.entries[0].line).toBeLessThan(lines[1]);
+  });
+
+  it('gives the entries around a match, told from it', async () => {
+    const { fields, text } = await ask('search_entries', { id: 'shop.log', levels: ['ERROR'], limit: 1, around: 1 });
+    const context = fields.entries.filter(({ isContext }: { isContext?: boolean }) => isContext);
+    const [match] = fields.entries.filter(({ isContext }: { isContext?: boolean }) => !isContext);
+    expect(match.level).toBe('ERROR');
+    expect(context.length).toBeGreaterThan(0);
+    expect(text).toContain(`> ${match.line}| `);
+  });
+
+  it('reaches the innermost cause of a trace that is longer than an answer', async () => {
+    const frames = Array.from({ length: 60 }, (_, i) => `\tat com.acme.Step${i}.run(Step${i}.java:${i + 1})`);
+    const trace = [
+      'java.lang.RuntimeException: could not start',
+      ...frames,
+      'Caused by: java.net.BindException: port 8080 in use',
+      ...frames,
+    ];
+    const head = '2026-03-01T08:00:00Z ERROR boot failed';
+    await writeFile(join(folder, 'logs', 'trace.log'), [head, ...trace, '2026-03-01T08:00:01Z INFO bye'].join('\n'));
+    const found = await ask('search_entries', { id: 'trace.log', levels: ['ERROR'] });
+    expect(found.text).toContain('Caused by: java.net.BindException: port 8080 in use');
+    const read = await ask('read_lines', { id: 'trace.log', from_line: 63, to_line: 64 });
+    expect(read.fields.entries[0].message.split('\n')).toEqual(trace.slice(61, 63).map((line) => line.trim()));
+  });
+
+  it('offers the report of each log as a resource', async () => {
+    const { resources } = await client.listResources();
+    const report = resources.find(({ name }) => name === 'logs/shop/shop.log');
+    const { contents } = await client.readResource({ uri: String(report?.uri) });
+    expect(contents).toMatchObject([{ mimeType: 'text/plain', text: expect.stringContaining('Root cause: Line 401') }]);
   });
 });

@@ -6,7 +6,7 @@ import { rowsText } from '../cut-note.ts';
 import { defineTool, type RegisteredTool } from '../define-tool.ts';
 import { fitList, fitText } from '../fit-answer.ts';
 import { resultRows, viewResult } from '../result-view.ts';
-import { localFile, pageLimit, rowCursor } from '../tool-input.ts';
+import { fileIdOrName, pageLimit, rowCursor } from '../tool-input.ts';
 import { LOCAL_ENTRY_TOOLS } from './local-entry-tools.ts';
 import type { Logs } from './open-logs.ts';
 
@@ -43,7 +43,7 @@ const getFile = defineTool({
   name: 'get_file',
   title: 'Read the facts of a log file',
   description: 'What the parser found out about one file: format, time span, entries per level, notes.',
-  input: { id: localFile },
+  input: { id: fileIdOrName },
   async run(logs: Logs, { id }) {
     const { file, log } = await logs.read(id);
     const facts = {
@@ -75,7 +75,7 @@ const getAnalysis = defineTool({
   title: 'Read a root-cause analysis',
   description:
     'The root-cause analysis of a file, made without a model: cause, cited lines that were read again from the file, recommendations, and how much was covered. An answer that is cut gives next_cursor.',
-  input: { id: localFile, cursor: rowCursor },
+  input: { id: fileIdOrName, cursor: rowCursor },
   async run(logs: Logs, { id, cursor }) {
     const { log, result: found } = await logs.read(id);
     const result = viewResult(tellTimes(found, undatedTimes(log)), cursor);
@@ -85,3 +85,15 @@ const getAnalysis = defineTool({
 
 /** The tools over files of this machine. */
 export const LOCAL_TOOLS: RegisteredTool<Logs>[] = [listFiles, getFile, getAnalysis, ...LOCAL_ENTRY_TOOLS];
+
+/** The report of each log of this machine. */
+export function reportsOfFolders(logs: Logs) {
+  return {
+    list: async () =>
+      (await logs.list()).slice(0, ANSWER_LIMITS.filesDefault).map(({ id, name }) => ({ id, name: fitText(name) })),
+    async read(id: string) {
+      const { log, result } = await logs.read(id);
+      return resultRows(viewResult(tellTimes(result, undatedTimes(log)), 0)).join('\n');
+    },
+  };
+}
