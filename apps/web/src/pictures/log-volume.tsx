@@ -26,8 +26,8 @@ export interface LogVolumeProps {
     title: string;
     window: string;
     formatTick: (value: number) => string;
-    /** Milliseconds that the clock of the labels is ahead of UTC. */
-    clockOffsetMs: number;
+    /** Milliseconds that the clock of the labels is ahead of UTC at a moment. */
+    offsetAt: (epochMs: number) => number;
   };
   on: {
     window: (window: AxisWindow | null) => void;
@@ -109,7 +109,7 @@ export function LogVolume({ histogram, levels, marked, window, words, on }: LogV
         {drawn && <span className={classes['window']} style={styleOf(drawn)} />}
       </div>
       <div className={classes['axis']} aria-hidden="true">
-        {axisTicks(axis, { kind: histogram.axis, maxTicks: 7, clockOffsetMs: words.clockOffsetMs }).map((tick) => (
+        {axisTicks(axis, { kind: histogram.axis, maxTicks: 7, offsetAt: words.offsetAt }).map((tick) => (
           <span key={tick} style={{ insetInlineStart: `${share(tick)}%` }} data-edge={edgeOf(share(tick))}>
             {words.formatTick(tick)}
           </span>

@@ -61,8 +61,21 @@ test('time ticks are round and few', () => {
 
 test('time ticks are round on the clock of the labels', () => {
   const axis = { start: Date.parse('2026-03-01T00:00:00Z'), bucketSize: 900_000, bucketCount: 96 };
-  const ticks = axisTicks(axis, { kind: 'time', maxTicks: 8, clockOffsetMs: 19_800_000 });
+  const ticks = axisTicks(axis, { kind: 'time', maxTicks: 8, offsetAt: () => 19_800_000 });
   expect(ticks.map((tick) => (tick + 19_800_000) % 10_800_000)).toEqual(ticks.map(() => 0));
+});
+
+test('labels of days stand at midnight before and after a change to summer time', () => {
+  const change = Date.parse('2026-03-29T01:00:00Z');
+  const offsetAt = (epochMs: number) => (epochMs < change ? 1 : 2) * 3_600_000;
+  const axis = { start: Date.parse('2026-03-27T12:00:00Z'), bucketSize: 3_600_000, bucketCount: 96 };
+  const ticks = axisTicks(axis, { kind: 'time', maxTicks: 7, offsetAt });
+  expect(ticks.map((tick) => new Date(tick + offsetAt(tick)).toISOString().slice(5, 16))).toEqual([
+    '03-28T00:00',
+    '03-29T00:00',
+    '03-30T00:00',
+    '03-31T00:00',
+  ]);
 });
 
 test('line ticks are round numbers', () => {

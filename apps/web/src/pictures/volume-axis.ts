@@ -81,19 +81,41 @@ const TIME_STEPS = [
   10_800, 21_600, 43_200, 86_400, 172_800, 604_800, 1_209_600, 2_592_000, 7_776_000, 31_536_000, 315_360_000,
 ].map((seconds) => seconds * 1000);
 
-/** Round values on the axis for its labels, at most `maxTicks`; times are round on the clock of the labels. */
-export function axisTicks(
-  axis: VolumeAxis,
-  { kind, maxTicks, clockOffsetMs = 0 }: { kind: 'time' | 'line'; maxTicks: number; clockOffsetMs?: number },
-): number[] {
+interface Ticks {
+  kind: 'time' | 'line';
+  maxTicks: number;
+  /** Milliseconds that the clock of the labels is ahead of UTC at a moment. */
+  offsetAt?: (epochMs: number) => number;
+}
+
+const HOUR_MS = 3_600_000;
+const NO_OFFSET = () => 0;
+
+/**
+ * Round values on the axis for its labels, at most `maxTicks`; times are round on the clock of the labels, before and after
+ * this clock changes to summer time.
+ */
+export function axisTicks(axis: VolumeAxis, { kind, maxTicks, offsetAt = NO_OFFSET }: Ticks): number[] {
   const end = axis.start + axis.bucketSize * axis.bucketCount;
   const span = end - axis.start;
   if (!(span > 0)) return [];
   const step = kind === 'time' ? timeStep(span, maxTicks) : decimalStep(span, maxTicks);
-  const offset = kind === 'time' ? -clockOffsetMs : 0;
+  const offset = kind === 'time' ? offsetAt(axis.start) : 0;
+  // A change by an hour leaves what is finer round, and an hour that comes twice has its labels twice.
+  const moment = kind === 'time' && step > HOUR_MS ? momentOn(offsetAt) : (local: number) => local - offset;
   const ticks: number[] = [];
-  for (let tick = Math.ceil((axis.start - offset) / step) * step + offset; tick <= end; tick += step) ticks.push(tick);
+  for (let local = Math.ceil((axis.start + offset) / step) * step; moment(local) <= end; local += step) {
+    if (moment(local) >= axis.start) ticks.push(moment(local));
+  }
   return ticks;
+}
+
+/** The moment at which a clock shows a time, which is written as if it were UTC. */
+function momentOn(offsetAt: (epochMs: number) => number): (local: number) => number {
+  return (local) => {
+    const near = local - offsetAt(local);
+    return local - offsetAt(near);
+  };
 }
 
 function timeStep(span: number, maxTicks: number): number {

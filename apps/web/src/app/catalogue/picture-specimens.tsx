@@ -68,7 +68,7 @@ export function PictureSpecimens() {
       title: sample.peak,
       window: `${sample.start} ${sample.end}`,
       formatTick: (value: number) => `${value}`,
-      clockOffsetMs: 0,
+      offsetAt: () => 0,
     },
   };
   const marker = (number: number, at: number) => ({

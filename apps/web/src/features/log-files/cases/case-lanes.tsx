@@ -185,13 +185,11 @@ function Lanes(props: LanesProps) {
       </div>
       <small className={classes['caption']}>{caption(axis.bucketSize, levels)}</small>
       <div className={classes['axis']} aria-hidden="true">
-        {axisTicks(volume, { kind: 'time', maxTicks: 6, clockOffsetMs: times.offsetAt(axis.start) * 60_000 }).map(
-          (tick) => (
-            <span key={tick} style={{ insetInlineStart: `${share(tick)}%` }} data-edge={share(tick) > 92 || undefined}>
-              {tickLabel(times, tick, range)}
-            </span>
-          ),
-        )}
+        {axisTicks(volume, { kind: 'time', maxTicks: 6, offsetAt: (at) => times.offsetAt(at) * 60_000 }).map((tick) => (
+          <span key={tick} style={{ insetInlineStart: `${share(tick)}%` }} data-edge={share(tick) > 92 || undefined}>
+            {tickLabel(times, tick, range)}
+          </span>
+        ))}
       </div>
     </div>
   );

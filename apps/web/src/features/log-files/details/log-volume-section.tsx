@@ -104,7 +104,7 @@ export const LogVolumeSection = memo(function LogVolumeSection(props: LogVolumeS
                 title: finding(histogram, { valueText, times }),
                 window: window ? text.selected(valueText(window.from), valueText(window.to)) : text.volumeHelp,
                 formatTick: (value) => (isTime ? tickLabel(times, value, range) : valueText(value)),
-                clockOffsetMs: times.offsetAt(isTime ? histogram.start : 0) * MINUTE_MS,
+                offsetAt: (at) => times.offsetAt(at) * MINUTE_MS,
               }}
               on={{
                 window: handleWindow,

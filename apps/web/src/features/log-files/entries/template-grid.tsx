@@ -193,8 +193,11 @@ function AxisHead({ axis, errors }: { axis: TemplateAxis; errors: readonly numbe
   const shown = { start: axis.start, bucketSize: axis.bucketSize, bucketCount: errors.length };
   const spanMs = axis.bucketSize * errors.length;
   const { drawn, listeners } = useDrawnWindow(shown, plot, (window) => onSearch(windowPatch(window)));
-  const clockOffsetMs = times.offsetAt(axis.start) * 60_000;
-  const ticks = axisTicks(shown, { kind: axis.kind, maxTicks: MOST_TICKS, clockOffsetMs });
+  const ticks = axisTicks(shown, {
+    kind: axis.kind,
+    maxTicks: MOST_TICKS,
+    offsetAt: (at) => times.offsetAt(at) * 60_000,
+  });
   const isTime = axis.kind === 'time';
   const place = (value: number) => `${((value - axis.start) / Math.max(1, spanMs)) * 100}%`;
   return (
