@@ -40,6 +40,10 @@ const ENDING = /(?:\.(?:gz|zst|xz|bz2|z))?$/i;
 const KIND = /(?:[._-](?:log|txt|out|err|json|ndjson|jsonl|csv|current|previous|stdout|stderr|old|\d{1,3}))+$/i;
 /** Of a rotated file that came without the others. */
 const DATE = /[-_.](?:\d{4}-\d{2}-\d{2}|\d{8})\b.*$/;
+/** A day or a moment alone: it says when, not who. */
+const DATE_ONLY = /^\d{4}[-_.]?\d{2}[-_.]?\d{2}(?:[-_.T ]?\d{2}[-_.:]?\d{2}(?:[-_.:]?\d{2})?Z?)?$/;
+/** Of a file whose name says only when it was written, and that lies in no folder. */
+const NAMELESS = 'log';
 /** Where systems and bundles keep logs; a folder of that name belongs to nobody. */
 const STORE = /^(?:logs?|var|opt|home|tmp|srv|usr|data|archive|sos_commands|pods|containers|namespaces|journal)$/i;
 
@@ -104,12 +108,15 @@ export function servicesOfPaths(paths: readonly string[]): Map<string, FileServi
     const namesakes = (byStem.get(stem.toLowerCase()) ?? []).filter(
       (other) => other.folders.join('/') !== folders.join('/'),
     );
+    const isDate = DATE_ONLY.test(nameWithoutKind(path));
     const differing = folders.findLastIndex(
-      (folder, at) => !STORE.test(folder) && namesakes.some((other) => other.folders[at] !== folder),
+      (folder, at) => isName(folder) && namesakes.some((other) => other.folders[at] !== folder),
     );
-    const nearest = folders.findLast((folder) => !STORE.test(folder));
-    const folder = namesakes.length > 0 ? (folders[differing] ?? nearest) : STREAM.test(stem) ? nearest : undefined;
-    const name = serviceOfPod(folder === undefined ? stem : folder.replace(/\.(?:tar|tgz|zip|tar\.\w+)$/i, ''));
+    const nearest = folders.findLast(isName);
+    const folder =
+      namesakes.length > 0 ? (folders[differing] ?? nearest) : STREAM.test(stem) || isDate ? nearest : undefined;
+    const own = isDate ? NAMELESS : stem;
+    const name = serviceOfPod(folder === undefined ? own : folder.replace(/\.(?:tar|tgz|zip|tar\.\w+)$/i, ''));
     const reason =
       folder === undefined ? `The file is called ${path.split('/').at(-1)}` : `It lies in the folder ${folder}`;
     services.set(path, { name, isMixed: false, from: 'path', reason });
@@ -117,10 +124,20 @@ export function servicesOfPaths(paths: readonly string[]): Map<string, FileServi
   return services;
 }
 
+/** Whether a folder can be that of a service. */
+function isName(folder: string): boolean {
+  return !STORE.test(folder) && !DATE_ONLY.test(folder);
+}
+
 /** The service that a file by itself is of, as far as its path says; the name of the file where nothing else is left of it. */
 export function serviceOfPath(path: string): string {
   const plain = path.replaceAll('\\', '/');
   return servicesOfPaths([plain]).get(plain)?.name ?? plain;
+}
+
+/** What a file is called without its ending: `2026-03-02` of `2026-03-02.log.gz`. */
+function nameWithoutKind(path: string): string {
+  return (path.split('/').at(-1) ?? '').replace(/(?:\.[A-Za-z]\w*)+$/, '');
 }
 
 function stemOf(path: string): string {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { serviceOfPath } from './service-of-file.ts';
+import { serviceOfPath, servicesOfPaths } from './service-of-file.ts';
 
 test.each([
   ['postgresql.log', 'postgresql'],
@@ -9,8 +9,17 @@ test.each([
   ['access-2026-03-02.json', 'access'],
   ['access_20260302-11.txt', 'access'],
   ['C:\\logs\\gateway.txt', 'gateway'],
+  ['bundle.tar/orders/2026-03-02.log', 'orders'],
+  ['bundle.tar/orders/2026-03-02/20260302.log', 'orders'],
+  ['2026-03-02.log', 'log'],
+  ['20260302T1015.log.gz', 'log'],
   ['.log', '.log'],
   ['notes', 'notes'],
 ])('%s is of the service %s', (path, service) => {
   expect(serviceOfPath(path)).toBe(service);
+});
+
+test('files of the same name in folders of days belong to the folder above them', () => {
+  const services = servicesOfPaths(['shop/2026-03-01/app.log', 'shop/2026-03-02/app.log']);
+  expect([...services.values()].map(({ name }) => name)).toEqual(['shop', 'shop']);
 });
