@@ -4,6 +4,7 @@ import { rcaResultText as resultText } from '#messages/rca-result.en.ts';
 import { useLogClock } from '#ui/log-clock.tsx';
 import { useLineNames } from '../result-navigation.ts';
 import { LinePeek } from './line-peek.tsx';
+import { onsetOrder, onsetTime } from './onset-order.ts';
 import classes from './other-causes.module.css';
 import { alternativesOnce, reasonsOnce } from './said-once.ts';
 
@@ -11,10 +12,11 @@ const SHOWN = 5;
 
 /** What else could be the cause, and in which order the patterns started. */
 export function OtherCauses({ result }: { result: RcaResult }) {
-  const { cascade } = result;
+  const { times } = useLogClock();
+  const cascade = onsetOrder(result.cascade);
+  const timeOf = onsetTime(cascade, times);
   const candidates = result.candidates.slice(0, SHOWN);
   const alternatives = alternativesOnce(result, candidates);
-  const { times } = useLogClock();
   return (
     <>
       {alternatives.length > 0 && (
@@ -55,8 +57,7 @@ export function OtherCauses({ result }: { result: RcaResult }) {
           <ol>
             {cascade.slice(0, SHOWN * 2).map((step) => (
               <li key={step.templateId}>
-                <time>{times.clock(step.timestamp)}</time> <code>{step.message ?? step.pattern}</code>{' '}
-                <LineLink line={step.line} />
+                <time>{timeOf(step)}</time> <code>{step.message ?? step.pattern}</code> <LineLink line={step.line} />
               </li>
             ))}
           </ol>
