@@ -54,6 +54,7 @@ export const logFilesText = {
   },
   /** In place of a count while a file is read. */
   countUnknown: '–',
+  countsUnknown: '– errors, – warnings',
   parseFailedShort: 'Parsing failed',
   damaged: 'Damaged',
   comfortable: 'Comfortable',

@@ -13,6 +13,7 @@ import { formatCount } from '#format/counts.ts';
 import { formatKilobytes } from '#format/sizes.ts';
 import { formatAgo, formatDateTime } from '#format/times.ts';
 import { casesText as text } from '#messages/cases.en.ts';
+import { logFilesText } from '#messages/log-files.en.ts';
 import { CheckBox } from '#ui/check-box.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { type DataColumn, DataTable } from '#ui/data-table.tsx';
@@ -86,6 +87,10 @@ const count = (value: number, tone?: 'red' | 'yellow') => (
   </span>
 );
 
+/** A count, once there is one: until a case is unpacked and read, nobody knows how many. */
+const countOnceRead = ({ status }: Case, value: number, tone?: 'red' | 'yellow') =>
+  status === 'processing' && value === 0 ? logFilesText.countUnknown : count(value, tone);
+
 const COLUMNS: readonly DataColumn<Case>[] = [
   {
     key: 'name',
@@ -103,9 +108,9 @@ const COLUMNS: readonly DataColumn<Case>[] = [
   {
     key: 'files',
     header: text.heads.files,
-    cell: ({ fileCount, failedCount, skippedCount }) => (
+    cell: ({ status, fileCount, failedCount, skippedCount }) => (
       <span className={classes['files']}>
-        {formatCount(fileCount)}
+        {status === 'processing' && fileCount === 0 ? logFilesText.countUnknown : formatCount(fileCount)}
         {failedCount > 0 && <small data-tone="red">{text.failedFiles(formatCount(failedCount))}</small>}
         {skippedCount > 0 && <small>{text.skippedFiles(formatCount(skippedCount))}</small>}
       </span>
@@ -116,7 +121,7 @@ const COLUMNS: readonly DataColumn<Case>[] = [
   {
     key: 'entries',
     header: text.heads.entries,
-    cell: ({ entryCount }) => count(entryCount),
+    cell: (found) => countOnceRead(found, found.entryCount),
     sortValue: ({ entryCount }) => entryCount,
     align: 'end',
     width: '84px',
@@ -124,7 +129,7 @@ const COLUMNS: readonly DataColumn<Case>[] = [
   {
     key: 'errors',
     header: text.heads.errors,
-    cell: ({ errorCount }) => count(errorCount, 'red'),
+    cell: (found) => countOnceRead(found, found.errorCount, 'red'),
     sortValue: ({ errorCount }) => errorCount,
     align: 'end',
     width: '72px',
@@ -132,7 +137,7 @@ const COLUMNS: readonly DataColumn<Case>[] = [
   {
     key: 'warnings',
     header: text.heads.warnings,
-    cell: ({ warningCount }) => count(warningCount, 'yellow'),
+    cell: (found) => countOnceRead(found, found.warningCount, 'yellow'),
     sortValue: ({ warningCount }) => warningCount,
     align: 'end',
     width: '84px',

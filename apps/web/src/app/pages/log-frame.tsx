@@ -52,6 +52,7 @@ export function LogFrame({ file, back, kind, size, damage, tools, children }: Lo
 function Facts({ file, size, damage }: { file: LogFile } & Pick<LogFrameProps, 'size' | 'damage'>) {
   const { times } = useLogClock();
   const { facts, errorCount, warningCount, status, rcaAnalysisStatus } = file;
+  const isBeingRead = errorCount + warningCount === 0 && !['completed', 'failed'].includes(status);
   return (
     <div className={classes['facts']}>
       <span className={classes['date']}>
@@ -63,8 +64,14 @@ function Facts({ file, size, damage }: { file: LogFile } & Pick<LogFrameProps, '
           {words}
         </span>
       ))}
-      <b data-tone={errorCount > 0 ? 'red' : undefined}>{countSentence(errorCount, text.errorsCount)}</b>
-      <b data-tone={warningCount > 0 ? 'yellow' : undefined}>{countSentence(warningCount, text.warningsCount)}</b>
+      {isBeingRead ? (
+        <b>{text.countsUnknown}</b>
+      ) : (
+        <>
+          <b data-tone={errorCount > 0 ? 'red' : undefined}>{countSentence(errorCount, text.errorsCount)}</b>
+          <b data-tone={warningCount > 0 ? 'yellow' : undefined}>{countSentence(warningCount, text.warningsCount)}</b>
+        </>
+      )}
       {damage !== undefined && <b data-tone="red">{damage}</b>}
       <span className={classes['state']}>
         <StateName>{text.preProcessingStatus}</StateName> <StatusBadge vocabulary="pre-processing" value={status} />

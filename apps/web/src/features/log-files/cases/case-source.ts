@@ -17,6 +17,7 @@ import { formatCount } from '#format/counts.ts';
 import { casesText as text } from '#messages/cases.en.ts';
 import { namesIn } from '../entries/entry-filters.ts';
 import type { EntryFilters, EntrySource, Position } from '../entries/entry-source.ts';
+import { caseFieldValues } from './case-field-values.ts';
 import { fileNames, isRead, logOfCase, type ServiceHues } from './case-log.ts';
 import { type CountedTime, caseRows } from './case-rows.ts';
 
@@ -133,6 +134,7 @@ export function caseSource(detail: CaseDetail, hues: ServiceHues, citedTimes: re
       const components = [...counts].map(([name, count]) => ({ name, count })).sort((a, b) => b.count - a.count);
       return { total: components.length, unnamed: 0, components };
     },
+    fieldValues: (filters, name, signal) => caseFieldValues(read, { filters, name }, signal),
     async groups(filters, signal) {
       const { groups } = await call(ENDPOINTS.listCaseEntryGroups, {
         params,
@@ -174,6 +176,11 @@ export function caseSource(detail: CaseDetail, hues: ServiceHues, citedTimes: re
       rowName: (line) =>
         `${rowNames.get(splitCaseLine(line).fileNumber) ?? ''}:${formatCount(splitCaseLine(line).line)}`,
       lineAddress: (line) => `/logs/${fileOfLine(line)?.logFile.id ?? ''}?all=1&line=${splitCaseLine(line).line}`,
+      patternOf(templateId) {
+        const [fileId = '', own = ''] = templateId.split(',');
+        const file = files.get(fileId)?.logFile;
+        return file === undefined ? null : { file, templateId: own };
+      },
       hues,
       words: text.services,
       shareOf,

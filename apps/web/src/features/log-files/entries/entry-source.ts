@@ -114,6 +114,12 @@ export interface EntrySource {
   ofCase?: CaseReading;
 }
 
+/** A message template where it belongs: in one file. */
+export interface OwnPattern {
+  file: Pick<LogFile, 'id' | 'uploadedBy'>;
+  templateId: string;
+}
+
 /** How a case is read: a line of it stands for a file and a line there. */
 export interface CaseReading {
   /** Other cases that it can be compared with. */
@@ -124,6 +130,8 @@ export interface CaseReading {
   rowName(line: number): string;
   /** The address of the file, at that line. */
   lineAddress(line: number): string;
+  /** The file that holds a message template of an entry of the case, and the template's name there. */
+  patternOf(templateId: string): OwnPattern | null;
   /** The hue of each service. */
   hues: ReadonlyMap<string, string>;
   /** What the words about components are where those are services. */

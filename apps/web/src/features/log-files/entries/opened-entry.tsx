@@ -30,6 +30,8 @@ export function OpenedEntry({ entry, hits }: { entry: LogEntry; hits: EntryHits 
   const component = entry.component && !ofCase ? { component: entry.component } : {};
   const metadata = { ...component, ...entry.metadata };
   const document = useMemo(() => documentOf(entry), [entry]);
+  const own = templateId === null || !source.groups ? null : { file, templateId };
+  const pattern = ofCase && own ? ofCase.patternOf(own.templateId) : own;
   const hasMetadata = Object.keys(metadata).length > 0;
   return (
     <>
@@ -59,7 +61,7 @@ export function OpenedEntry({ entry, hits }: { entry: LogEntry; hits: EntryHits 
             {entryFiltersText.sameMessage}
           </PlainButton>
         )}
-        {templateId !== null && source.groups && !ofCase && <IgnoreButton file={file} templateId={templateId} />}
+        {pattern && <IgnoreButton {...pattern} />}
         {isFiltered && (
           <span className={classes['neighbours']}>
             {words.neighbours}
