@@ -65,12 +65,14 @@ test('a desk shows 18 rows of the log beside the finished analysis', async () =>
   await eventually(rowsInView).toBeGreaterThanOrEqual(18);
 });
 
-test('a small screen shows 12 rows of the log, and the analysis over it until Escape', async () => {
+test('a small screen shows 12 rows of the log, and the analysis beside it until Escape', async () => {
   await openFile(1024, 768);
   await eventually(rowsInView).toBeGreaterThanOrEqual(12);
   const opener = verdict().getByRole('button', { name: 'View Details' });
   await opener.click();
   await rail().getByRole('heading', { name: 'Root Cause' }).waitFor();
+  const [log, beside] = await Promise.all([grid().boundingBox(), rail().boundingBox()]);
+  expect((log?.x ?? 0) + (log?.width ?? 0)).toBeLessThanOrEqual(beside?.x ?? 0);
   await page.keyboard.press('Escape');
   await rail().waitFor({ state: 'detached' });
   await eventually(() => opener.evaluate((element) => element === document.activeElement)).toBe(true);

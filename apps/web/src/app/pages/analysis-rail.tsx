@@ -25,6 +25,8 @@ const FeedbackForm = lazy(async () => ({
 interface AnalysisRailProps {
   file: LogFile;
   panel: RcaPanelState;
+  /** True where it is opened for a look, and does not stay. */
+  isPassing: boolean;
   /** True where it lies over the log instead of beside it. */
   isOver: boolean;
   onClose: () => void;
@@ -35,9 +37,9 @@ interface AnalysisRailProps {
   facts?: ReactNode;
 }
 
-/** The full analysis beside the log. Over the log it takes the focus and gives it back, and Escape closes it. */
+/** The full analysis beside the log. Opened for a look it takes the focus and gives it back, and Escape closes it. */
 export const AnalysisRail = memo(function AnalysisRail(props: AnalysisRailProps) {
-  const { file, panel, isOver, onClose, onSearch, adminSection, facts } = props;
+  const { file, panel, isPassing, isOver, onClose, onSearch, adminSection, facts } = props;
   const fileId = file.id;
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -71,7 +73,7 @@ export const AnalysisRail = memo(function AnalysisRail(props: AnalysisRailProps)
     onClose();
   });
   useEffect(() => {
-    if (!isOver) return;
+    if (!isPassing) return;
     const opener = document.activeElement;
     closeButton.current?.focus({ preventScroll: true });
     document.addEventListener('keydown', handleKey, true);
@@ -79,7 +81,7 @@ export const AnalysisRail = memo(function AnalysisRail(props: AnalysisRailProps)
       document.removeEventListener('keydown', handleKey, true);
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
     };
-  }, [isOver]);
+  }, [isPassing]);
   return (
     <aside className={classes['rail']} data-over={isOver || undefined} aria-label={text.panelTitle}>
       <div className={classes['railHead']}>

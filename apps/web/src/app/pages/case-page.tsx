@@ -174,6 +174,7 @@ function OpenCase({ detail }: { detail: CaseDetail }) {
   const isNew = search.view === 'new';
   const canDock = isWide && !isNew;
   const isRailOpen = canDock ? isRailWanted : isRailOver;
+  const isRailBeside = isRailOpen && !isPhone && !isNew;
   const openRail = (isOpen: boolean) => (canDock ? setIsRailWanted(isOpen) : setIsRailOver(isOpen));
   const viewDetails = {
     name: 'view-details',
@@ -231,7 +232,7 @@ function OpenCase({ detail }: { detail: CaseDetail }) {
                   told={verdict && cause ? toldOverServices(verdict, cause, names.label) : null}
                 />
               )}
-              <div className={classes['columns']} data-rail={(canDock && isRailOpen && readCount > 0) || undefined}>
+              <div className={classes['columns']} data-rail={(isRailBeside && readCount > 0) || undefined}>
                 {isWide ? tree : isTreeOver && <div className={classes['over']}>{tree}</div>}
                 <div className={classes['centre']}>
                   {readCount === 0 ? (
@@ -267,7 +268,8 @@ function OpenCase({ detail }: { detail: CaseDetail }) {
                     <AnalysisRail
                       file={log}
                       panel={panel}
-                      isOver={!canDock}
+                      isPassing={!canDock}
+                      isOver={!isRailBeside}
                       onClose={() => openRail(false)}
                       onSearch={patch}
                       adminSection={null}

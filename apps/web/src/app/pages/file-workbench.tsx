@@ -47,8 +47,8 @@ interface FileWorkbenchProps {
 
 const RAIL_WIDTH = 352;
 const RAIL_WIDTHS = { min: 300, max: 560 };
-/** The rail stands beside the log as long as the log keeps this width. */
-const LEAST_LOG_WIDTH = 860;
+/** What the log keeps beside the rail: as long as it has the first, the rail stands there by itself; with the second, when it is opened. */
+const LOG_WIDTHS = { roomy: 860, least: 520 };
 
 /** One file at work: its verdict, its analysis in a rail, its volume over time and its entries, tied together by lines. */
 export const FileWorkbench = memo(function FileWorkbench(props: FileWorkbenchProps) {
@@ -75,9 +75,10 @@ export const FileWorkbench = memo(function FileWorkbench(props: FileWorkbenchPro
   const [isDockedOpen, setIsDockedOpen] = usePreference('rcaOpen', (stored) => stored !== false);
   const [isOverOpen, setIsOverOpen] = useState(false);
   // What is new needs the width for its common axis.
-  const canDock = search.view !== 'new' && width - railWidth >= LEAST_LOG_WIDTH;
+  const hasRoomFor = (least: number) => search.view !== 'new' && width - railWidth >= least;
+  const canDock = hasRoomFor(LOG_WIDTHS.roomy);
   const isRailOpen = canDock ? isDockedOpen : isOverOpen;
-  const isRailBeside = canDock && isRailOpen;
+  const isRailBeside = isRailOpen && hasRoomFor(LOG_WIDTHS.least);
   const openRail = useCallbackRef((isOpen: boolean) => {
     if (!canDock) return setIsOverOpen(isOpen);
     setIsDockedOpen(isOpen);
@@ -95,8 +96,8 @@ export const FileWorkbench = memo(function FileWorkbench(props: FileWorkbenchPro
     };
     const mainActions = actions.filter(({ isMain }) => isMain);
     const otherActions = actions.filter(({ isMain }) => !isMain);
-    return [...mainActions, ...(isRailBeside ? [] : [viewDetails]), ...otherActions];
-  }, [actions, isRailBeside, openRail]);
+    return [...mainActions, ...(isRailOpen && canDock ? [] : [viewDetails]), ...otherActions];
+  }, [actions, isRailOpen, canDock, openRail]);
   const compare = useMemo(() => <CompareLogsButton file={file} />, [file]);
   return (
     <div ref={ref} className={classes['workbench']} data-card={head !== null || undefined}>
@@ -123,7 +124,8 @@ export const FileWorkbench = memo(function FileWorkbench(props: FileWorkbenchPro
             <AnalysisRail
               file={file}
               panel={panel}
-              isOver={!canDock}
+              isPassing={!canDock}
+              isOver={!isRailBeside}
               onClose={closeRail}
               onSearch={onSearch}
               adminSection={adminSection}

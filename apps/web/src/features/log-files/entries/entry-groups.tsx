@@ -5,6 +5,7 @@ import { ChevronRight, Filter } from 'lucide-react';
 import { messageOf } from '#api/api-error.ts';
 import { readPerFile, storePerFile, usePreference } from '#api/preferences.ts';
 import { formatCount } from '#format/counts.ts';
+import type { LogTimes } from '#format/log-times.ts';
 import { entryDetailsText as words } from '#messages/entry-details.en.ts';
 import { logFilesText as text } from '#messages/log-files.en.ts';
 import { SpreadBars } from '#pictures/spread-bars.tsx';
@@ -14,11 +15,11 @@ import { ErrorBox } from '#ui/error-box.tsx';
 import { SkeletonRows } from '#ui/loading-text.tsx';
 import { useLogClock } from '#ui/log-clock.tsx';
 import { IgnoreButton } from '../ignored/ignore-button.tsx';
-import { ShownCount } from './entries-toolbar.tsx';
+import { ShownCount, templatesQuery } from './entries-toolbar.tsx';
 import classes from './entry-groups.module.css';
 import { useListAddress, useListLayout, useListRows } from './entry-list.tsx';
-import { type EntryFilters, type EntrySource, lineText } from './entry-source.ts';
-import { GROUP_ORDERS, mainLevel, sortGroups } from './group-order.ts';
+import { type EntryFilters, type EntrySource, lineText, type ReadLog } from './entry-source.ts';
+import { GROUP_ORDERS, groupTimes, mainLevel, sortGroups } from './group-order.ts';
 import { LevelWord } from './levels.tsx';
 import { visibleControls } from './message-marks.ts';
 
@@ -93,7 +94,14 @@ function Group({ group, isOpen, onToggle, onFilter }: GroupProps) {
   const { times } = useLogClock();
   const { filters } = useListRows();
   const template = group.text === '' ? words.restOfMessages : visibleControls(group.text);
-  const [first, last] = [times.clock(group.firstTimestamp), times.clock(group.lastTimestamp)];
+  const { data: all } = useQuery(templatesQuery(source));
+  const isWhole = Object.keys(filters).every((name) => name === 'levels');
+  // What is narrowed further is counted by the server, over the lines of the file.
+  const overTime =
+    isWhole && all?.axis?.kind === 'time' ? all.templates.find(({ id }) => id === group.id)?.timeHistogram : undefined;
+  const lines = words.groupSpan(`L${formatCount(group.firstLine)}`, `L${formatCount(group.lastLine)}`);
+  const span = groupTimes(group);
+  const when = span === null ? lines : timeSpan(span, file, times);
   return (
     <li className={classes['group']}>
       <div className={classes['head']}>
@@ -103,17 +111,11 @@ function Group({ group, isOpen, onToggle, onFilter }: GroupProps) {
           <LevelWord level={mainLevel(group.levels)} />
           <code>{template}</code>
         </button>
-        <span className={classes['span']}>
-          {group.firstTimestamp === null
-            ? words.groupSpan(`L${formatCount(group.firstLine)}`, `L${formatCount(group.lastLine)}`)
-            : words.groupSpan(first, last)}
-        </span>
+        <span className={classes['span']}>{when}</span>
         <span className={classes['spread']}>
           <SpreadBars
-            counts={group.histogram}
-            title={words.groupSpread(
-              words.groupSpan(`L${formatCount(group.firstLine)}`, `L${formatCount(group.lastLine)}`),
-            )}
+            counts={overTime ?? group.histogram}
+            title={words.groupSpread(overTime || source.ofCase ? when : lines)}
           />
         </span>
         <span className={classes['actions']}>
@@ -126,6 +128,12 @@ function Group({ group, isOpen, onToggle, onFilter }: GroupProps) {
       {isOpen && <Examples groupId={group.id} template={template} filters={filters} />}
     </li>
   );
+}
+
+/** From when to when, with the days where the log covers several. */
+function timeSpan([from, to]: [string, string], { facts }: ReadLog, times: LogTimes): string {
+  const isOneDay = !times.days(facts?.firstTimestamp ?? null, facts?.lastTimestamp ?? null).includes(' to ');
+  return isOneDay ? words.groupSpan(times.clock(from), times.clock(to)) : times.range(from, to);
 }
 
 interface ExamplesProps {
