@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ScriptedCi, startScriptedCi } from '#testing/scripted-ci.ts';
 import { MARK } from './ci-report.ts';
 
-const INTEGRATIONS = join(import.meta.dirname, '../../../../integrations');
+const REPOSITORY = join(import.meta.dirname, '../../../..');
 const PASSWORD = 'hunter2hunter2';
 const lines = (failing: boolean) =>
   Array.from({ length: 200 }, (_, i) => {
@@ -45,7 +45,7 @@ function runStep(shell: string[], script: string, environment: Record<string, st
 
 /** The block of a YAML or Groovy file that stands behind the word, without its indent. */
 async function scriptIn(file: string, start: RegExp, end: RegExp): Promise<string> {
-  const text = await readFile(join(INTEGRATIONS, file), 'utf8');
+  const text = await readFile(join(REPOSITORY, file), 'utf8');
   const rest = text.slice((start.exec(text)?.index ?? 0) + (start.exec(text)?.[0].length ?? 0));
   return rest.slice(0, end.exec(rest)?.index ?? rest.length);
 }
@@ -84,7 +84,7 @@ describe('a failed run', () => {
   });
 
   it('at GitHub gets its reasons in the summary and in one comment, which the next run renews', async () => {
-    const script = await scriptIn('github-action/action.yml', /run: \|\n/, /$(?!\n)/);
+    const script = await scriptIn('integrations/github-action/action.yml', /run: \|\n/, /$(?!\n)/);
     ci.comments.push({ id: 90, body: `${MARK} of a person`, author: 'person' });
     expect(await runStep(['bash', '-e', '-o', 'pipefail', '-c'], script, github())).toMatchObject({ code: 0 });
     const [, made] = ci.comments;
@@ -104,7 +104,7 @@ describe('a failed run', () => {
   });
 
   it('at GitLab gets them with links to the lines, in one note', async () => {
-    const script = await scriptIn('gitlab-component/templates/rootline.yml', / {4}- \|\n/, /\n {2}artifacts:/);
+    const script = await scriptIn('templates/rootline.yml', / {4}- \|\n/, /\n {2}artifacts:/);
     ci.comments.length = 0;
     expect(await runStep(['sh', '-e', '-c'], script, gitlab())).toMatchObject({ code: 0 });
     expect(ci.comments.map(({ body }) => body)).toEqual([await readFile(join(folder, 'rootline.md'), 'utf8')]);
@@ -112,7 +112,7 @@ describe('a failed run', () => {
   });
 
   it('at Jenkins gets them in a file', async () => {
-    const script = await scriptIn('jenkins/vars/rootline.groovy', /sh '''\n/, /\n\s*'''/);
+    const script = await scriptIn('integrations/jenkins/vars/rootline.groovy', /sh '''\n/, /\n\s*'''/);
     const environment = { BUILD_URL: `${ci.url}/job/shop/7/`, JOB_URL: `${ci.url}/job/shop/`, JOB_NAME: 'shop' };
     expect(await runStep(['sh', '-e', '-c'], script, environment)).toMatchObject({ code: 0 });
     expect(await readFile(join(folder, 'rootline.md'), 'utf8')).toContain('compared with the last green run');
