@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CONFIG_TABLE } from '../../apps/server/src/config.ts';
 
-/** The README's table of settings, as the code has them. */
+/** The table of settings, as the code has them. */
 function configTable(): string {
   const rows = CONFIG_TABLE.map(({ name, fallback, meaning }) => {
     return `| \`${name}\` | ${fallback === '' ? '' : `\`${fallback}\``} | ${meaning} |`;
@@ -10,11 +10,11 @@ function configTable(): string {
   return ['| variable | default | meaning |', '|---|---|---|', ...rows].join('\n');
 }
 
-/** Every row of the table must stand in the README as the code says it. */
+/** Every row of the table must stand in docs/settings.md as the code says it. */
 export function checkConfigTable(root: string): string[] {
-  const readme = readFileSync(join(root, 'README.md'), 'utf8');
+  const document = readFileSync(join(root, 'docs/settings.md'), 'utf8');
   return configTable()
     .split('\n')
-    .filter((row) => !readme.includes(row))
-    .map((row) => `README.md lacks this row: ${row}`);
+    .filter((row) => !document.includes(row))
+    .map((row) => `docs/settings.md lacks this row: ${row}`);
 }

@@ -35,12 +35,11 @@ export interface Site {
   navigation: { title: string; pages: Page[] }[];
 }
 
-/** Every manual and decision of the repository, its settings, and the calls of the contract. */
+/** Every manual and decision of the repository, and the calls of the contract. */
 export function readSite(): Site {
   const decisions = globSync('docs/decisions/*.md', { cwd: ROOT }).sort().map(readMarkdown);
   const list = decisions.map(({ title, path }) => `- [${title}](${path.replace(/\.html$/, '.md')})`).join('\n');
   const own: Record<string, Page> = {
-    settings: { ...markdown('settings', `# Settings\n\n${settingsOf()}`), source: 'README.md' },
     api: { path: 'api.html', source: 'docs/api.md', title: 'Calls', text: { html: callsOf() } },
     decisions: markdown('decisions', `# Decisions\n\nWhat was chosen, why, and what it cost.\n\n${list}\n`),
   };
@@ -61,12 +60,6 @@ function readMarkdown(file: string): Page {
 function markdown(name: string, text: string): Page {
   const [, title = name] = /^# (.+)$/m.exec(text) ?? [];
   return { path: `${name}.html`, source: `docs/${name}.md`, title, text: { markdown: text } };
-}
-
-/** The README has the table of settings, which a check holds to the code. */
-function settingsOf(): string {
-  const readme = readFileSync(join(ROOT, 'README.md'), 'utf8');
-  return /^## Configure\n([\s\S]*?)(?=^## )/m.exec(readme)?.[1]?.trim() ?? '';
 }
 
 function callsOf(): string {

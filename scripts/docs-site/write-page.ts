@@ -83,7 +83,7 @@ function addressOf(href: string, { source, path }: Page): string {
   if (/^(?:https?:|#)/.test(href)) return href;
   const [file = '', anchor] = href.split('#');
   const inRepository = posix.join(posix.dirname(source), file);
-  const inSite = inRepository === 'README.md' ? 'settings.md' : inRepository.replace(/^docs\//, '');
+  const inSite = inRepository === 'README.md' ? 'quick-start.md' : inRepository.replace(/^docs\//, '');
   const relative = posix.relative(posix.dirname(path), inSite.replace(/\.md$/, '.html'));
   return anchor === undefined || inRepository === 'README.md' ? relative : `${relative}#${anchor}`;
 }
