@@ -1,11 +1,12 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ENDPOINTS } from '../../packages/contract/src/index.ts';
 import { readSite } from '../docs-site/pages.ts';
 import { writeSite } from '../docs-site/write-site.ts';
+import { ROOT } from '../run-step.ts';
 
 let folder: string;
 const read = (path: string) => readFileSync(join(folder, path), 'utf8');
@@ -39,8 +40,25 @@ describe('the site of the manuals', () => {
     expect(read('settings.html')).toContain('<code>DATABASE_URL</code>');
   });
 
-  test('runs no script and loads nothing from elsewhere', () => {
-    for (const page of globSync('**/*.html', { cwd: folder }))
-      expect(read(page)).not.toMatch(/<script|<link|src="https?:|@import/);
+  test('runs no script but that of the search, and loads nothing from elsewhere', () => {
+    for (const page of globSync('**/*.html', { cwd: folder })) {
+      expect(read(page)).not.toMatch(/<script src|<link|src="https?:|@import/);
+      if (page !== 'search.html') expect(read(page)).not.toContain('<script');
+    }
+  });
+
+  test('is searched by the words of every part', () => {
+    const [, json = '[]'] = /const parts = (\[.*\]);\n/.exec(read('search.html')) ?? [];
+    const parts: { href: string; title: string }[] = JSON.parse(json);
+    expect(parts).toContainEqual(
+      expect.objectContaining({ href: 'mcp.html#tools', title: 'Rootline for an assistant: Tools' }),
+    );
+    expect(new Set(parts.map(({ href }) => href.split('#')[0])).size).toBeGreaterThan(100);
+  });
+
+  test('has an index of the decisions that names each of them', () => {
+    const index = readFileSync(join(ROOT, 'docs/decisions/README.md'), 'utf8');
+    const files = globSync('docs/decisions/*.md', { cwd: ROOT }).map((file) => basename(file));
+    expect(files.filter((file) => file !== 'README.md' && !index.includes(`](${file})`))).toEqual([]);
   });
 });

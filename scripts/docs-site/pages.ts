@@ -29,6 +29,9 @@ const MANUALS = {
   Reference: ['api', 'decisions'],
 } as const;
 
+/** The index of the decisions. */
+const DECISIONS = 'docs/decisions/README.md';
+
 export interface Site {
   pages: Page[];
   /** Groups of what stands beside every page. */
@@ -37,11 +40,12 @@ export interface Site {
 
 /** Every manual and decision of the repository, and the calls of the contract. */
 export function readSite(): Site {
-  const decisions = globSync('docs/decisions/*.md', { cwd: ROOT }).sort().map(readMarkdown);
-  const list = decisions.map(({ title, path }) => `- [${title}](${path.replace(/\.html$/, '.md')})`).join('\n');
+  const decisions = globSync('docs/decisions/*.md', { cwd: ROOT, exclude: [DECISIONS] })
+    .sort()
+    .map(readMarkdown);
   const own: Record<string, Page> = {
     api: { path: 'api.html', source: 'docs/api.md', title: 'Calls', text: { html: callsOf() } },
-    decisions: markdown('decisions', `# Decisions\n\nWhat was chosen, why, and what it cost.\n\n${list}\n`),
+    decisions: { ...readMarkdown(DECISIONS), path: 'decisions.html' },
   };
   const manuals = globSync('docs/*.md', { cwd: ROOT }).sort().map(readMarkdown);
   for (const page of manuals) own[basename(page.path, '.html')] = page;

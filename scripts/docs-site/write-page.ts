@@ -6,7 +6,7 @@ const STYLE = `:root{color-scheme:light dark;--line:light-dark(#d0d7de,#30363d);
 *{box-sizing:border-box}body{margin:0;font:16px/1.6 system-ui,sans-serif;background:light-dark(#fff,#0d1117);color:light-dark(#1f2328,#e6edf3)}
 .frame{display:grid;grid-template-columns:15rem minmax(0,1fr);max-width:76rem;margin:0 auto}
 nav{padding:1.5rem 1rem;border-right:1px solid var(--line);font-size:15px}nav strong{display:block;margin-top:1rem;color:var(--dim);font-weight:600}
-nav a{display:block;padding:.15rem 0}nav a[aria-current]{font-weight:600;color:inherit}main{padding:1rem 2rem 4rem}
+nav a{display:block;padding:.15rem 0}input{width:100%;padding:.35rem .5rem;border:1px solid var(--dim);border-radius:6px;background:none;color:inherit;font:inherit}nav a[aria-current]{font-weight:600;color:inherit}main{padding:1rem 2rem 4rem}
 a{color:var(--link)}nav a,h2 a,h3 a{text-decoration:none}h2,h3{scroll-margin-top:1rem;line-height:1.3}h2{margin-top:2.2rem}
 code,pre{font:14px/1.5 ui-monospace,Menlo,Consolas,monospace}code{background:var(--faint);border-radius:4px;padding:.1em .3em;overflow-wrap:anywhere}
 pre{background:var(--faint);border:1px solid var(--line);border-radius:6px;padding:.8rem;overflow-x:auto}pre code{background:none;padding:0;overflow-wrap:normal}
@@ -14,7 +14,7 @@ pre{background:var(--faint);border:1px solid var(--line);border-radius:6px;paddi
 section{border-top:1px solid var(--line);padding:.3rem 0}section h2{font-size:1.05rem;margin:.6rem 0}
 @media(max-width:50rem){.frame{display:flex;flex-direction:column-reverse}nav{border-right:0;border-top:1px solid var(--line)}main{padding:1rem}}`;
 
-/** One page as HTML that loads nothing but its pictures and runs no script. */
+/** One page as HTML that loads nothing but its pictures. */
 export function writePage(page: Page, { navigation }: Site): string {
   const up = '../'.repeat(page.path.split('/').length - 1);
   const groups = navigation.map(({ title, pages }) => {
@@ -35,7 +35,8 @@ export function writePage(page: Page, { navigation }: Site): string {
 </head>
 <body>
 <div class="frame">
-<nav aria-label="Manuals"><a href="${up}index.html">Rootline</a>${groups.join('')}</nav>
+<nav aria-label="Manuals"><a href="${up}index.html">Rootline</a>
+<form action="${up}search.html" role="search"><input type="search" name="q" placeholder="Search" aria-label="Search"></form>${groups.join('')}</nav>
 <main>
 ${body}
 </main>
