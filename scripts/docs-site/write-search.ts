@@ -8,7 +8,7 @@ interface FoundPart {
 }
 
 /** The words of a part that are kept for the search. */
-const TEXT_LENGTH = 600;
+const TEXT_LENGTH = 12_000;
 
 /** The parts of written pages, each from one heading to the next. */
 export function partsOf(page: Page, html: string): FoundPart[] {

@@ -165,6 +165,25 @@ describe('rootline mcp', () => {
     });
   });
 
+  it('finds the newest entries first, with those around each, in a file by its name', async () => {
+    const { data: named } = await use('get_file', { id: fileId });
+    const { filename } = named['file'] as { filename: string };
+    const newest = await use('search_entries', { id: filename, levels: ['ERROR'], newest_first: true, limit: 2 });
+    const [last = 0, before = 0] = lineNumbers(newest.data);
+    expect(last).toBeGreaterThan(before);
+    const older = await use('search_entries', {
+      id: filename,
+      levels: ['ERROR'],
+      newest_first: true,
+      limit: 1,
+      seq: newest.data['next_seq'],
+    });
+    expect(lineNumbers(older.data)[0]).toBeLessThan(before);
+    const around = await use('search_entries', { id: filename, text: 'replicas', levels: ['WARN'], around: 1 });
+    expect(lineNumbers(around.data)).toEqual([CHANGED - 1, CHANGED, CHANGED + 1]);
+    expect(around.text).toContain(`> ${CHANGED}| `);
+  });
+
   it('finds entries by expression and time', async () => {
     const { data } = await use('search_entries', {
       id: fileId,
@@ -258,7 +277,8 @@ describe('rootline mcp', () => {
   });
 
   it.each([
-    ['search_entries', { id: '../users' }, 'This is not a valid id'],
+    ['search_entries', { id: '../users' }, 'There is no such file'],
+    ['get_case', { id: '../users' }, 'This is not a valid id'],
     ['search_entries', { levels: ['ERROR'] }, 'id'],
     ['search_entries', { id: 'abc', limit: 100_000 }, 'limit'],
     ['read_lines', { id: 'abc', from_line: 0 }, 'from_line'],
