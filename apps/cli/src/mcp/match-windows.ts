@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
 /** Matches with entries around them, of which an answer holds fewer. */
-export const MOST_WINDOWS = 10;
+const MOST_WINDOWS = 10;
 const MOST_AROUND = 20;
 
 /** What both searches take besides their filters. */

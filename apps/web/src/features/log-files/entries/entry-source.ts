@@ -115,7 +115,7 @@ export interface EntrySource {
 }
 
 /** A message template where it belongs: in one file. */
-export interface OwnPattern {
+interface OwnPattern {
   file: Pick<LogFile, 'id' | 'uploadedBy'>;
   templateId: string;
 }
