@@ -33,9 +33,9 @@ function whole(name: string, least: number, most: number) {
 /** What an administrator decides about a ring. */
 export const ringSettingsSchema = z.object({
   name: shownTextSchema('Name', nameLength),
-  maxBytes: z._default(whole('maxBytes', bytes.min, bytes.max), bytes.default),
-  minutes: z._default(whole('minutes', minutes.min, minutes.max), minutes.default),
-  bytesPerSecond: z._default(whole('bytesPerSecond', bytesPerSecond.min, bytesPerSecond.max), bytesPerSecond.default),
+  maxBytes: z._default(whole('Max bytes', bytes.min, bytes.max), bytes.default),
+  minutes: z._default(whole('Minutes', minutes.min, minutes.max), minutes.default),
+  bytesPerSecond: z._default(whole('Bytes per second', bytesPerSecond.min, bytesPerSecond.max), bytesPerSecond.default),
 });
 export type RingSettings = z.infer<typeof ringSettingsSchema>;
 
@@ -55,9 +55,9 @@ const windowTimeSchema = (name: string) =>
 /** Which part of a ring is cut out: what arrived in the last minutes, or the records of a window of time. */
 export const ringCaptureRequestSchema = z
   .object({
-    minutes: z.optional(whole('minutes', minutes.min, minutes.max)),
-    from: windowTimeSchema('from'),
-    to: windowTimeSchema('to'),
+    minutes: z.optional(whole('Minutes', minutes.min, minutes.max)),
+    from: windowTimeSchema('From'),
+    to: windowTimeSchema('To'),
     /** All when left out. */
     streams: z.optional(
       z

@@ -64,8 +64,8 @@ describe('a ring', () => {
 
   it.each([
     ['no name', { name: ' ' }, 'Name is required'],
-    ['too few bytes', { maxBytes: 1 }, 'maxBytes must be a whole number from 8388608'],
-    ['half a minute', { minutes: 0.5 }, 'minutes must be a whole number from 1'],
+    ['too few bytes', { maxBytes: 1 }, 'Max bytes must be a whole number from 8388608'],
+    ['half a minute', { minutes: 0.5 }, 'Minutes must be a whole number from 1'],
   ])('with %s is refused', async (_what, change, sentence) => {
     const answer = await call('POST', '/rings', admin, { name: 'ring', ...change });
     expect([answer.status, answer.body.message]).toEqual([400, expect.stringContaining(sentence)]);
@@ -174,7 +174,7 @@ describe('a capture', () => {
     ['an empty ring', { minutes: 5 }, 409, errorText('ring_empty')],
     ['neither minutes nor a window', {}, 400, 'Please state either minutes, or from and to'],
     ['both', { minutes: 5, from: '2026-03-01T10:00:00Z' }, 400, 'Please state either minutes, or from and to'],
-    ['a time that is none', { from: 'yesterday' }, 400, 'from must be an ISO 8601 time'],
+    ['a time that is none', { from: 'yesterday' }, 400, 'From must be an ISO 8601 time'],
   ])('of %s is refused', async (_what, body, status, sentence) => {
     const { ring } = await make();
     const answer = await capture(ring.id, body, await server.addUser('RESPONDER'));
