@@ -119,11 +119,11 @@ export function createRings(deps: RingsDeps) {
       });
 
       mount(ENDPOINTS.captureRing, async ({ params, body, session, reply, note, inTransaction }) => {
+        const ring = await store.find(params.id);
         const seconds = limiter.take(session.user.id);
         if (seconds !== null) {
           throw new AppError('ring_capture_limited', { seconds }, { headers: { 'retry-after': String(seconds) } });
         }
-        const ring = await store.find(params.id);
         const ringLog = await here.open(ring);
         note(body.minutes === undefined ? `${body.from ?? ''} to ${body.to ?? ''}` : `${body.minutes} minutes`);
         return takeCapture(
