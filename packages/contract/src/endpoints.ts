@@ -12,7 +12,7 @@ export * from './endpoints/model-checks.ts';
 export * from './endpoints/parsing-rules.ts';
 export * from './endpoints/rca-runs.ts';
 export * from './endpoints/resumable-uploads.ts';
-export * from './endpoints/sources.ts';
 export * from './endpoints/rings.ts';
+export * from './endpoints/sources.ts';
 export * from './endpoints/users.ts';
 export * from './endpoints/webhook.ts';
