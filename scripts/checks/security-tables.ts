@@ -78,6 +78,7 @@ export function limitTable(): string[] {
     connection,
     decompressedBytes,
     rings,
+    alerts,
   } = LIMITS;
   const rows: [string, string][] = [
     [
@@ -141,6 +142,10 @@ export function limitTable(): string[] {
       `${rings.syslog.messageBytes / 1024} KiB of a message, ${rings.syslog.connections} connections, ${rings.syslog.perNetwork} from one address`,
     ],
     ['captures of rings', `${rings.capture.perMinute} a minute and person, ${rings.capture.streams} streams each`],
+    [
+      'alerts of a receiver',
+      `${mib(alerts.bodyBytes)} and ${alerts.perBody} alerts per body, ${alerts.requestsPerMinute} requests and ${alerts.newPerMinute} new alerts a minute; ${alerts.receivers} receivers`,
+    ],
     ['deleted files', `${softDeleteDays} days unless \`SOFT_DELETE_DAYS\` says otherwise`],
     ['bytes that no file names', `${orphans.days} days in quarantine unless \`ORPHAN_DAYS\` says otherwise`],
     ['audit log', `${audit.keptDays} days`],

@@ -61,6 +61,8 @@ const BODIES: Partial<Record<EndpointName, () => Record<string, unknown>>> = {
   createRing: () => ({ name: newId(), ...RING_LIMITS }),
   changeRing: () => ({ name: newId(), ...RING_LIMITS }),
   captureRing: () => ({ minutes: 60, streams: ['shop'], name: 'incident' }),
+  createAlertReceiver: () => alertReceiver(),
+  changeAlertReceiver: () => alertReceiver(),
   createParsingRule: () => RULE,
   updateParsingRule: () => RULE,
   saveWebhook: () => ({ url: 'http://127.0.0.1:9/hook', events: ['run.completed'], isOn: true }),
@@ -76,6 +78,12 @@ const BODIES: Partial<Record<EndpointName, () => Record<string, unknown>>> = {
   draftParsingRule: () => ({ logFileId: newId() }),
   testParsingRule: () => ({ rule: RULE, sampleLogs: ['ERROR: disk full'] }),
 };
+
+const alertReceiver = () => ({
+  name: newId(),
+  minutes: 15,
+  places: [{ kind: 'ring', id: newId(), labels: [{ name: 'namespace', value: 'shop' }], streams: ['checkout'] }],
+});
 
 /** Nothing listens there. */
 const SOURCE = {

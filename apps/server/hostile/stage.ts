@@ -1,4 +1,5 @@
 import {
+  type AlertReceiver,
   type ApiTokenScope,
   ENDPOINTS,
   type Endpoint,
@@ -32,6 +33,8 @@ export interface Stage {
   file: LogFile;
   run: RcaRun;
   rule: ParsingRule;
+  /** A ring for receivers of alerts to read. */
+  ringId: string;
   analysisMemoryId: string;
   stop(): Promise<void>;
 }
@@ -54,6 +57,7 @@ export async function openStage(env: Record<string, string> = {}): Promise<Stage
   return {
     server,
     model,
+    ringId: await addRing({ server, users }),
     journal,
     users,
     file,
@@ -116,6 +120,10 @@ export async function idsFor(stage: Stage, call: EndpointName, user: TestUser): 
     case 'listRingStreams':
     case 'captureRing':
       return { id: await addRing(stage) };
+    case 'changeAlertReceiver':
+    case 'rotateAlertReceiverToken':
+    case 'deleteAlertReceiver':
+      return { id: await addAlertReceiver(stage) };
     case 'revokeIgnoredPattern':
       return { id: await addIgnoredPattern(server, user, file) };
     case 'cancelRun':
@@ -196,10 +204,8 @@ export async function sendSample(stage: Stage, name: EndpointName, { token, ids 
 const TUS = { 'tus-resumable': '1.0.0' };
 const UPLOAD = { ...TUS, 'upload-length': '3', 'upload-metadata': `filename ${btoa('small.log')}` };
 
-function contentOf(
-  { model, journal, file }: Stage,
-  name: EndpointName,
-): { body?: string | FormData; headers: Record<string, string> } {
+function contentOf(stage: Stage, name: EndpointName): { body?: string | FormData; headers: Record<string, string> } {
+  const { model, journal, file } = stage;
   switch (name) {
     case 'uploadCaseSource':
     case 'uploadLogFile': {
@@ -226,6 +232,12 @@ function contentOf(
         body: JSON.stringify({ ...bodyOf(name), address: journal.url }),
         headers: { 'content-type': 'application/json' },
       };
+    case 'createAlertReceiver':
+    case 'changeAlertReceiver':
+      return {
+        body: JSON.stringify({ ...bodyOf(name), places: [{ kind: 'ring', id: stage.ringId }] }),
+        headers: { 'content-type': 'application/json' },
+      };
     case 'draftParsingRule':
       return { body: JSON.stringify({ logFileId: file.id }), headers: { 'content-type': 'application/json' } };
     default: {
@@ -244,7 +256,7 @@ async function beginUpload(server: TestServer, { token }: TestUser): Promise<str
 }
 
 /** A ring that holds a record. */
-async function addRing({ server, users }: Stage): Promise<string> {
+async function addRing({ server, users }: Pick<Stage, 'server' | 'users'>): Promise<string> {
   const make = () => server.call('POST', '/rings', { token: users.ADMIN.token, body: { name: newId() } });
   let made = await make();
   if (made.status === 409) {
@@ -256,6 +268,12 @@ async function addRing({ server, users }: Stage): Promise<string> {
   const body = { streams: [{ stream: { app: 'shop' }, values: [['1772359200000000000', 'ERROR disk full']] }] };
   await server.call('POST', '/push/loki/api/v1/push', { token, body });
   return ring.id;
+}
+
+async function addAlertReceiver({ server, users, ringId }: Stage): Promise<string> {
+  const body = { name: newId(), places: [{ kind: 'ring', id: ringId }] };
+  const made = await server.call('POST', '/alert-receivers', { token: users.ADMIN.token, body });
+  return (made.body as { receiver: AlertReceiver }).receiver.id;
 }
 
 /** A pattern that is ignored in the file. */

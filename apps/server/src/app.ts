@@ -4,6 +4,7 @@ import path from 'node:path';
 import { isApiToken, LIMITS } from '@rootline/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '#config.ts';
+import { createAlerts } from '#features/alerts/alerts.ts';
 import { createApiTokens } from '#features/api-tokens/api-tokens.ts';
 import { mountAudit } from '#features/audit/audit.ts';
 import { createAuth } from '#features/auth/auth.ts';
@@ -47,6 +48,8 @@ export interface ServerOverrides extends PlatformOptions {
   analysisProgram?: URL;
   /** Waiting times between the attempts to deliver an event of the webhook. */
   webhookRetrySeconds?: readonly number[];
+  /** Waiting times between the attempts to read the source of an alert. */
+  alertRetrySeconds?: readonly number[];
   /** How long connections may do nothing; the product's own times where left out. */
   patience?: Partial<Patience>;
   /** Bounds of the readers of entries. */
@@ -154,6 +157,15 @@ export async function createServer(config: Config, overrides: ServerOverrides = 
       viewFile: async (id) => (await logFiles.listVisible([id], rcaRuns))[0] ?? null,
       viewCase: cases.read,
     });
+    const alerts = createAlerts({
+      ...platform,
+      audit,
+      sources: sources.captures,
+      rings: rings.captures,
+      analyses: rcaRuns,
+      findUser: users.find,
+      retrySeconds: overrides.alertRetrySeconds,
+    });
     const modelChecks = createModelChecks({
       ...platform,
       endpoints: llmSettings.models,
@@ -197,6 +209,8 @@ export async function createServer(config: Config, overrides: ServerOverrides = 
     sources.mount(mount);
     rings.mount(mount);
     await rings.servePushes(app);
+    alerts.mount(mount);
+    alerts.serveAlerts(app);
     rcaRuns.mount(mount);
     memory.mount(mount);
     parsingRules.mount(mount);
@@ -215,6 +229,7 @@ export async function createServer(config: Config, overrides: ServerOverrides = 
       await logFiles.cleanUp();
       await cases.cleanUp();
       await sources.cleanUp();
+      await alerts.cleanUp();
       await llmCalls.prune();
       await auth.forgetExpired();
       await apiTokens.forgetExpired();

@@ -142,6 +142,12 @@ const TABLE: Record<EndpointName, { open: Who; strict: Who }> = {
   getRcaResult: { open: 'AMRV', strict: 'AMRV' },
   listRuns: { open: 'AMRV', strict: 'AMRV' },
 
+  listAlertReceivers: { open: 'A', strict: 'A' },
+  createAlertReceiver: { open: 'A', strict: 'A' },
+  changeAlertReceiver: { open: 'A', strict: 'A' },
+  rotateAlertReceiverToken: { open: 'A', strict: 'A' },
+  deleteAlertReceiver: { open: 'A', strict: 'A' },
+
   listFeedback: { open: 'AMRV', strict: 'AMRV' },
   listSimilarCases: { open: 'AMRV', strict: 'AMRV' },
   giveFeedback: { open: 'AMRV', strict: 'AMRV' },

@@ -50,6 +50,7 @@ export const SCOPE_OF_PERMISSION: Record<Permission, ApiTokenScope | 'every-toke
   'rings.read': 'logs:read',
   'rings.capture': 'logs:write',
   'rings.manage': 'no-token',
+  'alert-receivers.manage': 'no-token',
   'feedback.read': 'analyses:read',
   'feedback.give': 'analyses:run',
   'feedback.export': 'admin:read',

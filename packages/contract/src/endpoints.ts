@@ -1,4 +1,5 @@
 export * from './endpoints/admin.ts';
+export * from './endpoints/alert-receivers.ts';
 export * from './endpoints/api-tokens.ts';
 export * from './endpoints/audit.ts';
 export * from './endpoints/auth.ts';

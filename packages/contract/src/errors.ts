@@ -177,6 +177,25 @@ export const ERRORS = {
     text: 'You have cut out too many windows. Please wait {seconds} seconds and try again',
   },
 
+  alert_receiver_not_found: { status: 404, text: 'This alert receiver does not exist or was deleted' },
+  alert_receiver_limit: { status: 409, text: 'There are {limit} alert receivers already. Please delete one first' },
+  alert_receiver_name_taken: { status: 409, text: 'Another alert receiver has this name' },
+  alert_token_invalid: {
+    status: 401,
+    text: 'This token is not valid. Please send the token of an alert receiver as bearer token or as password',
+  },
+  alerts_limited: {
+    status: 429,
+    text: 'More alerts than are accepted. Please send them again in {seconds} seconds; those that were stored are known',
+  },
+  alert_without_place: { status: 409, text: 'No source or ring of the receiver fits the labels of this alert' },
+  alert_without_owner: {
+    status: 409,
+    text: 'The account that made this receiver is gone, disabled, or may not capture. Please make a new receiver',
+  },
+  alert_interrupted: { status: 409, text: 'The work on this alert was interrupted too often' },
+  alert_failed: { status: 409, text: 'The logs of this alert could not be captured or analyzed' },
+
   llm_unconfigured: { status: 400, text: 'LLM endpoint not configured' },
   llm_url_empty: { status: 400, text: 'Please enter an LLM endpoint URL to test' },
   llm_unreachable: { status: 502, text: 'The LLM endpoint does not answer as a model server: {reason}' },

@@ -1,8 +1,10 @@
+export * from './alert-token-form.ts';
 export * from './api-token-form.ts';
 export * from './api-token-scopes.ts';
 export { casePlaceText } from './case-place.ts';
 export { codePlace, codePlaceFrom } from './code-place.ts';
 export * from './endpoint.ts';
+export * from './entities/alert.ts';
 export * from './entities/api-token.ts';
 export * from './entities/audit-entry.ts';
 export * from './entities/case.ts';

@@ -302,6 +302,30 @@ export const LIMITS = {
     capture: { streams: 200, perMinute: 12, nameLength: 200 },
     syslog: { messageBytes: 256 * 1024, connections: 256, perNetwork: 64, idleSeconds: 3600 },
   },
+  /** Receivers of alerts, which make a case of the logs around each. */
+  alerts: {
+    receivers: 50,
+    nameLength: 100,
+    /** How long before an alert its window begins. */
+    minutes: { default: 15, min: 1, max: 24 * 60 },
+    places: 50,
+    streams: 100,
+    streamLength: 4000,
+    /** Of an alert, so much is kept; of a place, so many are compared. */
+    labels: { kept: 50, length: 300, perPlace: 20 },
+    bodyBytes: 1024 * 1024,
+    perBody: 200,
+    /** Of a receiver: requests, and alerts that are new. */
+    requestsPerMinute: 120,
+    newPerMinute: 30,
+    listed: 20,
+    keptDays: 30,
+    /** An alert that is not repeated for so long is over, even if nobody says that it was resolved. */
+    unheardHours: 48,
+    /** Waiting time after each failed attempt to read the source but the last: ten minutes in all. */
+    retrySeconds: [5, 15, 30, 60, 120, 170, 200],
+    summaryLength: 300,
+  },
   polling: { listMs: 10_000, runMs: 2000, reviewCloseMs: 1200 },
   /** Of programs that wait for the server: the first pause, and how long they bear no answer or a plea to wait. */
   client: { firstPollMs: 250, patienceSeconds: 60 },

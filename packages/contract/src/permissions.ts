@@ -45,6 +45,7 @@ export const PERMISSIONS = {
   'rings.read': { open: EVERYBODY, strict: WRITERS },
   'rings.capture': { open: EVERYBODY, strict: WRITERS },
   'rings.manage': same(ADMINS),
+  'alert-receivers.manage': same(ADMINS),
   'feedback.read': same(EVERYBODY),
   'feedback.give': same(EVERYBODY),
   'feedback.export': same(ADMINS),

@@ -87,6 +87,13 @@ export type ModelVerdict = (typeof MODEL_VERDICTS)[number];
 export const ANALYSIS_MODES = ['llm', 'llm-partial', 'statistical'] as const;
 export type AnalysisMode = (typeof ANALYSIS_MODES)[number];
 
+/** What an alert can be answered from. */
+export const ALERT_PLACE_KINDS = ['source', 'ring'] as const;
+
+/** How far the work on an alert is. */
+export const ALERT_STATES = ['fired', 'captured', 'analyzed', 'failed'] as const;
+export type AlertState = (typeof ALERT_STATES)[number];
+
 /** Kinds of answers: a clear cause, several places to look, what others received, nothing that can be shown, nothing that failed. */
 export const VERDICTS = ['clear', 'unclear', 'effect', 'not-judged', 'healthy'] as const;
 export type Verdict = (typeof VERDICTS)[number];

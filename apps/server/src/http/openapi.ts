@@ -48,6 +48,7 @@ const TAGS: Readonly<Record<string, { description: string; paths: readonly strin
     paths: ['analyses', 'jobs', 'ignored-patterns'],
   },
   Rings: { description: 'What other programs send, kept for a while', paths: ['rings'] },
+  Alerts: { description: 'What makes cases of the alerts of other programs', paths: ['alert-receivers'] },
   Cases: { description: 'Several logs of one incident', paths: ['cases'] },
   Sources: { description: 'Places where logs are, and what is captured from them', paths: ['sources'] },
   'Parsing rules': { description: 'How lines become entries', paths: ['parsing-rules'] },

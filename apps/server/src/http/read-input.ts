@@ -8,13 +8,14 @@ import { checkQueryNames } from '#http/query-names.ts';
 export function readInput(endpoint: Endpoint, request: FastifyRequest) {
   checkQueryNames(endpoint, request.query);
   return {
-    params: endpoint.params && parse(endpoint.params, request.params),
-    query: endpoint.query && parse(endpoint.query, request.query),
-    body: endpoint.body && parse(endpoint.body, request.body ?? {}),
+    params: endpoint.params && readBySchema(endpoint.params, request.params),
+    query: endpoint.query && readBySchema(endpoint.query, request.query),
+    body: endpoint.body && readBySchema(endpoint.body, request.body ?? {}),
   };
 }
 
-function parse(schema: z.ZodMiniType, value: unknown): unknown {
+/** The value by the schema. Throws InputError in the field's words. */
+export function readBySchema<S extends z.ZodMiniType>(schema: S, value: unknown): z.output<S> {
   const result = z.safeParse(schema, value);
   if (result.success) return result.data;
   throw new InputError(sentenceOf(result.error.issues[0]));

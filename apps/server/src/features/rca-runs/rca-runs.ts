@@ -86,6 +86,11 @@ export function createRcaRuns(deps: RcaRunsDeps) {
     return run;
   }
 
+  async function start(user: User, subject: RunSubject, options: StartOptions) {
+    const startDeps = { ...deps, ...subjects, store, maxChunks, voting };
+    return { jobId: await startRun(startDeps, user, await subjects.findAnalysable(subject), options) };
+  }
+
   return {
     /** Analyses of labelled logs, for the check of a model. */
     caseAnalyses: createCaseAnalyses(jobDeps),
@@ -109,11 +114,16 @@ export function createRcaRuns(deps: RcaRunsDeps) {
       for (const id of ended) await deps.runEnded({ id, status: 'failed' }, transaction);
     },
 
+    /** Throws AppError where it cannot be analysed now. */
+    start,
+
+    /** The newest run; null while there is none. */
+    async newestOf(subject: RunSubject): Promise<RcaRun | null> {
+      const id = (await summaries.ofEach(subject.kind, [subject.id])).get(subject.id)?.jobId;
+      return id == null ? null : summaries.findRun(id);
+    },
+
     mount(mount: Mount): void {
-      const start = async (user: User, subject: RunSubject, options: StartOptions) => {
-        const startDeps = { ...deps, ...subjects, store, maxChunks, voting };
-        return { jobId: await startRun(startDeps, user, await subjects.findAnalysable(subject), options) };
-      };
       const estimate = async (user: User, subject: RunSubject, model: string | undefined) => {
         await subjects.requireVisible(subject);
         return estimateRun({ userId: user.id, subject, model: model ?? null });

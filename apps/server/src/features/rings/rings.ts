@@ -6,9 +6,10 @@ import { disconnectSignal } from '#http/disconnect-signal.ts';
 import type { Mount } from '#http/mount.ts';
 import { ChildrenBusy } from '#platform/child-processes/child-messages.ts';
 import { createChildPool } from '#platform/child-processes/child-pool.ts';
+import { type InTransaction, withTransaction } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
 import { createRateLimiter } from '#platform/rate-limiter.ts';
-import { type CaptureTargets, survey, takeCapture, windowOf } from './capture/take-capture.ts';
+import { type CaptureTargets, survey, takeCapture, type Wanted, windowOf } from './capture/take-capture.ts';
 import { createIntake } from './push/intake.ts';
 import { servePushes } from './push/push-routes.ts';
 import type { RingOperations } from './ring-operations.ts';
@@ -41,6 +42,7 @@ export function createRings(deps: RingsDeps) {
   const decoders = createChildPool<RingOperations>({ ...program, ...DECODING, retryCrashed: true });
   // Of their own, so that who looks into large rings does not hold up what arrives.
   const readers = createChildPool<RingOperations>({ ...program, ...READING, retryCrashed: false });
+  const captureDeps = { ...deps, pool: readers, uploadLimitBytes: config.uploadLimitBytes, now: Date.now };
   const intake = createIntake({ pool: decoders, store, open: here.open });
   const syslog = createSyslogReceivers({ config, log, intake });
 
@@ -66,6 +68,21 @@ export function createRings(deps: RingsDeps) {
 
     /** Serves what other programs send. */
     servePushes: (app: FastifyInstance) => servePushes(app, { intake, log }),
+
+    /** For captures that no person starts. */
+    captures: {
+      /** Throws AppError ring_not_found. */
+      requireRing: async (id: string): Promise<unknown> => store.find(id),
+
+      /** Throws AppError. */
+      async take({ ringId, ...wanted }: Pick<Wanted, 'request' | 'userId' | 'signal' | 'keep'> & { ringId: string }) {
+        const ring = await store.find(ringId);
+        const inTransaction: InTransaction = (work) => withTransaction(db, work);
+        await takeCapture(captureDeps, { ...wanted, ring, log: await here.open(ring), inTransaction }).catch(
+          refuseBusy,
+        );
+      },
+    },
 
     mount(mount: Mount): void {
       mount(ENDPOINTS.listRings, async () => ({ rings: await Promise.all((await store.list()).map(view)) }));
@@ -126,10 +143,14 @@ export function createRings(deps: RingsDeps) {
         }
         const ringLog = await here.open(ring);
         note(body.minutes === undefined ? `${body.from ?? ''} to ${body.to ?? ''}` : `${body.minutes} minutes`);
-        return takeCapture(
-          { ...deps, pool: readers, uploadLimitBytes: config.uploadLimitBytes, now: Date.now },
-          { ring, log: ringLog, request: body, userId: session.user.id, signal: signalOf(reply), inTransaction },
-        ).catch(refuseBusy);
+        return takeCapture(captureDeps, {
+          ring,
+          log: ringLog,
+          request: body,
+          userId: session.user.id,
+          signal: signalOf(reply),
+          inTransaction,
+        }).catch(refuseBusy);
       });
     },
   };

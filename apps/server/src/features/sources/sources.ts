@@ -5,13 +5,14 @@ import { disconnectSignal } from '#http/disconnect-signal.ts';
 import type { Mount, Session } from '#http/mount.ts';
 import { ChildCrashed, ChildRefusal } from '#platform/child-processes/child-messages.ts';
 import { createChildPool } from '#platform/child-processes/child-pool.ts';
+import type { DatabaseTransaction } from '#platform/database/database.ts';
 import { newId } from '#platform/new-id.ts';
 import type { OwnListener } from '#platform/outbound/judge-target.ts';
 import type { Platform } from '#platform/platform.ts';
 import { createRateLimiter } from '#platform/rate-limiter.ts';
-import { createCaptureJob } from './capture-job.ts';
+import { CAPTURE_JOB, createCaptureJob } from './capture-job.ts';
 import { mountCaptures } from './capture-routes.ts';
-import { createCaptureStore } from './capture-store.ts';
+import { createCaptureStore, type NewCapture } from './capture-store.ts';
 import { createSourceAccess, placeOf } from './source-access.ts';
 import type { GuardedPlace, SourceOperations } from './source-operations.ts';
 import { createSourceStore, type SavedSource } from './source-store.ts';
@@ -106,6 +107,22 @@ export function createSources({ files, addCase, ...deps }: SourcesDeps) {
     /** Ends the child processes. Jobs must have stopped. */
     stop: () => pool.stop(),
     cleanUp: captures.prune,
+
+    /** For captures that no person starts. */
+    captures: {
+      /** Throws AppError source_not_found. */
+      requireSource: async (id: string): Promise<unknown> => findSaved(id),
+
+      /** Starts one together with what the transaction does; null where the user has as many under way as one may have. */
+      async start(transaction: DatabaseTransaction, wanted: Omit<NewCapture, 'id'>): Promise<string | null> {
+        await findSaved(wanted.sourceId);
+        const id = newId();
+        if (!(await captures.insert(transaction, { ...wanted, id }))) return null;
+        await jobs.send(CAPTURE_JOB, { id }, transaction, { owner: wanted.userId });
+        return id;
+      },
+      find: captures.find,
+    },
 
     mount(mount: Mount): void {
       mount(ENDPOINTS.listSources, async ({ session }) => ({

@@ -105,6 +105,8 @@ export function createUsers({ config, db, log }: Pick<Platform, 'config' | 'db' 
       });
     },
 
+    find: (id: string): Promise<User | null> => userStore.find(db, id),
+
     /** What signing in needs of accounts. */
     accounts: {
       checkNewPassword,

@@ -41,6 +41,7 @@ import * as keptSources from './migrations/0045-kept-sources.ts';
 import * as ignoredPatterns from './migrations/0046-ignored-patterns.ts';
 import * as sources from './migrations/0047-sources.ts';
 import * as rings from './migrations/0048-rings.ts';
+import * as alerts from './migrations/0049-alerts.ts';
 
 interface Migration {
   name: string;
@@ -88,6 +89,7 @@ const MIGRATIONS: readonly Migration[] = [
   { name: '0046-ignored-patterns', up: ignoredPatterns.up },
   { name: '0047-sources', up: sources.up },
   { name: '0048-rings', up: rings.up },
+  { name: '0049-alerts', up: alerts.up },
 ];
 
 /** The same lock for all servers of a database: only one of them migrates at a time. */

@@ -1,4 +1,7 @@
 import type {
+  Alert,
+  AlertPlace,
+  AlertState,
   AnalysisMode,
   ApiTokenScope,
   CaptureEnd,
@@ -439,6 +442,40 @@ export interface Tables {
     /** null: the account is gone. */
     created_by: string | null;
     created_at: Time;
+  };
+  alert_receivers: {
+    id: string;
+    name: string;
+    token_hash: string;
+    minutes: number;
+    places: Json<AlertPlace[]>;
+    /** null: the account is gone. */
+    created_by: string | null;
+    created_at: Time;
+  };
+  alerts: {
+    id: string;
+    receiver_id: string;
+    fingerprint: string;
+    name: string;
+    labels: Json<Record<string, string>>;
+    starts_at: Time;
+    state: AlertState;
+    /** Counts what was done for it; the job of an earlier step does nothing. */
+    step: Generated<number>;
+    failures: Generated<number>;
+    error: string | null;
+    next_attempt_at: Time | null;
+    fired_at: Time;
+    heard_at: Time;
+    captured_at: Time | null;
+    analyzed_at: Time | null;
+    resolved_at: Time | null;
+    source_id: string | null;
+    capture_id: string | null;
+    log_file_id: string | null;
+    case_id: string | null;
+    verdict: Json<Alert['verdict']> | null;
   };
   parsing_rules: {
     id: string;

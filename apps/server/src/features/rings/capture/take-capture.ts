@@ -43,13 +43,21 @@ interface Deps extends CaptureTargets {
   now(): number;
 }
 
-interface Wanted {
+export interface Wanted {
   ring: StoredRing;
   log: RingLog;
   request: RingCaptureRequest;
   userId: string;
   signal: AbortSignal;
   inTransaction: InTransaction;
+  /** Notes in the same transaction what was made; what it throws takes all of it back. */
+  keep?(made: CutOut, transaction: DatabaseTransaction): Promise<void>;
+}
+
+/** What one stream, or several, became. */
+export interface CutOut {
+  logFileId: string | null;
+  caseId: string | null;
 }
 
 interface StoredStream extends CutStream {
@@ -73,7 +81,7 @@ export function windowOf(
 /** Cuts the window out of the ring and takes it in as uploads are: what was cut is there as a whole or not at all. */
 export async function takeCapture(
   deps: Deps,
-  { ring, log, request, userId, signal, inTransaction }: Wanted,
+  { ring, log, request, userId, signal, inTransaction, keep }: Wanted,
 ): Promise<RingCapture> {
   const window = windowOf(request, deps.now());
   const found = await survey(deps, { log, window, userId, signal });
@@ -101,14 +109,22 @@ export async function takeCapture(
     for (const stream of cut.filter(({ records }) => records > 0)) {
       const id = newId();
       const blobKey = await deps.files.store(id, path.join(folder, stream.file));
-      stored.push({ ...stream, id, blobKey, filename: fileNameOf(ring.name, stream.name) });
+      stored.push({
+        ...stream,
+        id,
+        blobKey,
+        filename: fileNameOf(streams.length === 1 ? (request.name ?? ring.name) : ring.name, stream.name),
+      });
     }
     if (stored.length === 0) throw new AppError('ring_empty');
-    const caseId = await inTransaction((transaction) => addAll(deps, transaction, { ring, request, userId, stored }));
+    const { logFileId, caseId } = await inTransaction(async (transaction) => {
+      const made = await addAll(deps, transaction, { ring, request, userId, stored });
+      await keep?.(made, transaction);
+      return made;
+    });
     isKept = true;
-    const [only] = stored;
     return {
-      logFile: caseId === null && only !== undefined ? await deps.viewFile(only.id) : null,
+      logFile: logFileId === null ? null : await deps.viewFile(logFileId),
       case: caseId === null ? null : await deps.viewCase(caseId),
       streams: stored.map(({ id, name, records, bytes, omittedRecords }) => ({
         name,
@@ -137,16 +153,18 @@ async function addAll(
   deps: Deps,
   transaction: DatabaseTransaction,
   { ring, request, userId, stored }: Pick<Wanted, 'ring' | 'request' | 'userId'> & { stored: readonly StoredStream[] },
-): Promise<string | null> {
+): Promise<CutOut> {
   for (const { id, filename, bytes, blobKey } of stored) {
     const file = { id, filename, size: bytes, blobKey, uploadedBy: userId, createdAt: new Date(deps.now()) };
     await deps.files.add(file, transaction);
   }
-  if (stored.length === 1) return null;
+  const [only] = stored;
+  if (stored.length === 1 && only !== undefined) return { logFileId: only.id, caseId: null };
   const files = stored.map(({ id, name, filename }) => {
     return { logFileId: id, path: filename, service: serviceOf(name), aliases: [] };
   });
-  return deps.addCase({ name: request.name ?? ring.name, createdBy: userId, files }, transaction);
+  const caseId = await deps.addCase({ name: request.name ?? ring.name, createdBy: userId, files }, transaction);
+  return { logFileId: null, caseId };
 }
 
 /** Of the host and the program of syslog, the program. */

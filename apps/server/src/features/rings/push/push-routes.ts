@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { LIMITS } from '@rootline/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { senderToken } from '#http/sender-token.ts';
 import type { Logger } from '#platform/server-log/server-log.ts';
 import type { BodyForm } from '../decode/decode-body.ts';
 import type { StoredRing } from '../ring-store.ts';
@@ -8,7 +9,6 @@ import type { Intake } from './intake.ts';
 import { ELASTICSEARCH_INFO, ELASTICSEARCH_REFUSED, PROTOCOLS, type PushProtocol } from './protocols.ts';
 import { PushRefusal } from './push-refusal.ts';
 import { chunksOf, readBody, readPast } from './read-body.ts';
-import { senderToken } from './sender-token.ts';
 
 interface Deps {
   intake: Intake;
