@@ -13,6 +13,7 @@ import { killSpreadOutUnpacking, killUnpacking } from './faults/kill-unpacking.t
 import { loseDatabase } from './faults/lose-database.ts';
 import { parseMutations } from './faults/parse-mutations.ts';
 import { readRealSources } from './faults/read-real-sources.ts';
+import { realAlertmanager } from './faults/real-alertmanager.ts';
 import { realSenders } from './faults/real-senders.ts';
 import { smallMemory } from './faults/small-memory.ts';
 import { endSpreadOut } from './faults/spread-out/end-spread-out.ts';
@@ -45,6 +46,11 @@ const FAULTS: Record<string, Fault> = {
     what: 'lets rsyslog, syslog-ng and systemd push so many records while the server is killed ten times (needs Debian)',
     count: 100_000,
     run: realSenders,
+  },
+  alertmanager: {
+    what: 'lets Alertmanager send so many alerts while the server is killed five times (needs Debian)',
+    count: 20,
+    run: realAlertmanager,
   },
   mutations: { what: 'sends damaged logs to the server', count: 10_000, run: uploadMutations },
   parses: { what: 'parses damaged logs without a server', count: 10_000, run: parseMutations },

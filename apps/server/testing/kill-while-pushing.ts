@@ -22,6 +22,8 @@ export async function openPushedServer(dataDir: string) {
   return {
     target: { url: server.url, port, token },
     ringId: ring.id,
+    /** As the administrator. */
+    call,
     async countRecords(): Promise<number> {
       const { streams } = await call<{ streams: RingStream[] }>('GET', `/rings/${ring.id}/streams`);
       return streams.reduce((sum, { records }) => sum + records, 0);
@@ -64,7 +66,7 @@ export async function killWhilePushing({ dataDir, kills, lifeMs, ...load }: Plan
   return { killed, ...told, ...(await countRecords(dataDir, server.ringId, load.records)) };
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
