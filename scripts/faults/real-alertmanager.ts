@@ -8,6 +8,7 @@ import { freePort } from '../../apps/server/testing/kill-while-pushing.ts';
 import type { Alert } from '../../packages/contract/src/index.ts';
 import { createRandom } from '../scenarios/random.ts';
 
+const PROGRAM = 'prometheus-alertmanager';
 const KILLS = 5;
 const PATIENCE_MS = 180_000;
 const LOOK_MS = 500;
@@ -87,13 +88,13 @@ async function startAlertmanager(folder: string, url: string, token: string) {
   const address = `127.0.0.1:${await freePort()}`;
   const places = [`--config.file=${file}`, `--storage.path=${join(folder, 'alertmanager')}`];
   const child = spawn(
-    'prometheus-alertmanager',
+    PROGRAM,
     [...places, `--web.listen-address=${address}`, '--cluster.listen-address='],
     { stdio: ['ignore', 'ignore', process.env['SENDER_OUTPUT'] ? 'inherit' : 'ignore'] },
   );
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const failed = new Promise<never>((_, reject) =>
-    child.once('error', () => reject(new Error('prometheus-alertmanager of Debian is not there'))),
+    child.once('error', () => reject(new Error(`${PROGRAM} of Debian is not there`))),
   );
   const isReady = () =>
     fetch(`http://${address}/-/ready`).then(

@@ -19,7 +19,7 @@ import type { ReceiverStore } from './receiver-store.ts';
 type Subject = { kind: 'file' | 'case'; id: string };
 
 /** What alerts need of analyses. */
-export interface AlertAnalyses {
+interface AlertAnalyses {
   start(
     user: User,
     subject: Subject,

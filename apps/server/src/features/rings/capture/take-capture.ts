@@ -55,7 +55,7 @@ export interface Wanted {
 }
 
 /** What one stream, or several, became. */
-export interface CutOut {
+interface CutOut {
   logFileId: string | null;
   caseId: string | null;
 }
