@@ -45,6 +45,32 @@ export function parseParsingRulesSearch(raw: Record<string, unknown>) {
   });
 }
 
+const SOURCE_DIALOGS = [
+  'add',
+  'add-ring',
+  'change',
+  'credentials',
+  'delete',
+  'capture',
+  'captures',
+  'send',
+  'rotate',
+] as const;
+export type SourceDialogName = (typeof SOURCE_DIALOGS)[number];
+export type SourcesSearch = ReturnType<typeof parseSourcesSearch>;
+
+/** Parameters of `/sources`. */
+export function parseSourcesSearch(raw: Record<string, unknown>) {
+  const dialog = wordIn(raw['dialog'], SOURCE_DIALOGS);
+  return withoutGaps({
+    dialog,
+    /** Id of the source or ring that the dialog is about. */
+    about: dialog && textIn(raw['about']),
+    /** Of a new source. */
+    kind: dialog === 'add' ? textIn(raw['kind']) : undefined,
+  });
+}
+
 const SETTINGS_VIEWS = [
   'llm',
   'users',

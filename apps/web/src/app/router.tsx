@@ -11,6 +11,7 @@ import {
   parseLlmStatusSearch,
   parseParsingRulesSearch,
   parseSettingsSearch,
+  parseSourcesSearch,
 } from '#address/page-searches.ts';
 import { parseSearch, stringifySearch } from '#address/search-values.ts';
 import { readSession } from '#api/session.ts';
@@ -100,6 +101,13 @@ const caseRoute = createRoute({
   component: lazyRouteComponent(() => import('./pages/case-page.tsx'), 'CasePage'),
 });
 
+const sourcesRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/sources',
+  validateSearch: parseSourcesSearch,
+  component: lazyRouteComponent(() => import('./pages/sources-page.tsx'), 'SourcesPage'),
+});
+
 const parsingRulesRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/parsing-rules',
@@ -144,6 +152,7 @@ const routeTree = rootRoute.addChildren([
     logFileRoute,
     casesRoute,
     caseRoute,
+    sourcesRoute,
     parsingRulesRoute,
     llmStatusRoute,
     settingsRoute,

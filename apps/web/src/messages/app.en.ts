@@ -8,6 +8,7 @@ export const appText = {
     dashboard: 'Dashboard',
     logAnalysis: 'Log Analysis',
     cases: 'Cases',
+    sources: 'Sources',
     parsingRules: 'Parsing Rules',
     llmStatus: 'LLM Status',
     settings: 'Settings',

@@ -1,5 +1,6 @@
 import type { Role } from '@rootline/contract';
 import {
+  Cable,
   Cpu,
   FolderOpen,
   LayoutDashboard,
@@ -12,7 +13,7 @@ import {
 import { appText } from '#messages/app.en.ts';
 
 export interface NavigationItem {
-  to: '/' | '/logs' | '/cases' | '/parsing-rules' | '/llm-status' | '/settings' | '/feedback-review';
+  to: '/' | '/logs' | '/cases' | '/sources' | '/parsing-rules' | '/llm-status' | '/settings' | '/feedback-review';
   label: string;
   icon: LucideIcon;
   /** Second key after g. */
@@ -25,6 +26,7 @@ const items: readonly NavigationItem[] = [
   { to: '/', label: appText.nav.dashboard, icon: LayoutDashboard, key: 'd' },
   { to: '/logs', label: appText.nav.logAnalysis, icon: ScrollText, key: 'l' },
   { to: '/cases', label: appText.nav.cases, icon: FolderOpen, key: 'c' },
+  { to: '/sources', label: appText.nav.sources, icon: Cable, key: 'o' },
   { to: '/parsing-rules', label: appText.nav.parsingRules, icon: Regex, key: 'p' },
   { to: '/llm-status', label: appText.nav.llmStatus, icon: Cpu, key: 'm' },
   { to: '/settings', label: appText.nav.settings, icon: Settings, key: 's' },

@@ -17,7 +17,7 @@ test.each([
 
 test('the sections are those that the role sees', () => {
   const targets = at('/', 'Everywhere').filter(({ keys }) => keys[0]?.[0] === 'g');
-  expect(targets.map(({ keys }) => keys[0]?.[1])).toEqual(['d', 'l', 'c', 'p', 'm', 's']);
+  expect(targets.map(({ keys }) => keys[0]?.[1])).toEqual(['d', 'l', 'c', 'o', 'p', 'm', 's']);
 });
 
 test('keys of the entry list are those that it knows', () => {

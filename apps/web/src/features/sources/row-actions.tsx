@@ -1,0 +1,52 @@
+import { CircleDot, Ellipsis } from 'lucide-react';
+import { useMay } from '#api/use-may.ts';
+import { sourcesText as text } from '#messages/sources.en.ts';
+import { IconButton } from '#ui/icon-button.tsx';
+import { MenuButton } from '#ui/menu-button.tsx';
+import { RefusableButton } from '#ui/refusable-button.tsx';
+import { commandsOf, type SourceCommand } from './row-commands.ts';
+import { nameOf, type SourceRow } from './source-rows.ts';
+import classes from './source-table.module.css';
+
+export type { SourceCommand } from './row-commands.ts';
+
+interface RowActionsProps {
+  row: SourceRow;
+  onCommand: (command: SourceCommand) => void;
+}
+
+/** What can be done with a source or a ring. */
+export function RowActions({ row, onCommand }: RowActionsProps) {
+  const { main, menu } = commandsOf(row, useMay(), Date.now());
+  return (
+    <span className={classes['actions']}>
+      {main === null ? null : (
+        <RefusableButton
+          size="xs"
+          leftSection={main.command === 'capture' ? <CircleDot size={13} aria-hidden="true" /> : null}
+          refusal={main.refusal}
+          onClick={() => onCommand(main.command)}
+        >
+          {main.label}
+        </RefusableButton>
+      )}
+      {menu.length === 0 ? null : (
+        <MenuButton
+          place="main"
+          entries={() =>
+            menu.map(({ command, label }) => ({
+              key: command,
+              label,
+              isDangerous: command === 'delete',
+              onSelect: () => onCommand(command),
+            }))
+          }
+        >
+          <IconButton size="sm" label={text.more(nameOf(row))}>
+            <Ellipsis size={14} aria-hidden="true" />
+          </IconButton>
+        </MenuButton>
+      )}
+    </span>
+  );
+}

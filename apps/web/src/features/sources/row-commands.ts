@@ -1,0 +1,43 @@
+import type { May } from '#api/use-may.ts';
+import { sourcesText as text } from '#messages/sources.en.ts';
+import type { SourceRow } from './source-rows.ts';
+import { stateOf } from './source-state.ts';
+
+export type SourceCommand = 'capture' | 'captures' | 'test' | 'change' | 'credentials' | 'send' | 'rotate' | 'delete';
+
+export interface RowCommands {
+  /** The button of the row; null where there is none. */
+  main: { command: SourceCommand; label: string; refusal: string | null } | null;
+  menu: readonly { command: SourceCommand; label: string }[];
+}
+
+/** What somebody may do with a row: what helps stands in front where something is wrong. */
+export function commandsOf(row: SourceRow, may: May, nowMs: number): RowCommands {
+  const isRing = row.type === 'ring';
+  const mayCapture = may(isRing ? 'rings.capture' : 'sources.capture');
+  const mayManage = may(isRing ? 'rings.manage' : 'sources.manage');
+  const { action } = stateOf(row, nowMs);
+  const menuOf = (...commands: (keyof typeof text.menu)[]) =>
+    commands.map((command) => ({ command, label: text.menu[command] }));
+  const capture = { command: 'capture' as const, label: text.capture, refusal: isRing ? ringRefusal(row.ring) : null };
+  const help = mayManage && action !== null ? { command: action, label: text.actions[action], refusal: null } : null;
+  return {
+    main: help ?? (mayCapture ? capture : null),
+    menu: [
+      ...(help !== null && mayCapture && capture.refusal === null
+        ? [{ command: capture.command, label: capture.label }]
+        : []),
+      ...(isRing ? [] : menuOf('captures')),
+      ...(mayManage
+        ? isRing
+          ? menuOf('send', 'change', 'rotate', 'delete')
+          : menuOf('test', 'change', 'delete')
+        : []),
+    ],
+  };
+}
+
+function ringRefusal({ isHere, newestAt }: { isHere: boolean; newestAt: string | null }): string | null {
+  if (!isHere) return text.elsewhere;
+  return newestAt === null ? text.nothingToCapture : null;
+}
