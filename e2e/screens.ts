@@ -67,6 +67,12 @@ export const SCREENS: readonly Screen[] = [
   { name: 'the preview of a chosen file', open: ({ page }) => chooseFile(page) },
   { name: 'Cases', open: ({ page }) => show(page, '/cases', 'heading', 'Cases') },
   { name: 'a new case', open: ({ page }) => show(page, '/cases?dialog=new', 'button', 'Create case') },
+  { name: 'Sources', open: ({ page }) => show(page, '/sources', 'heading', 'Sources') },
+  {
+    name: 'a new source',
+    open: ({ page }) => show(page, '/sources?dialog=add&kind=kubernetes', 'button', 'Test'),
+  },
+  { name: 'a new ring', open: ({ page }) => show(page, '/sources?dialog=add-ring', 'button', 'Add ring') },
   { name: 'Parsing Rules', open: ({ page }) => show(page, '/parsing-rules', 'button', 'Create Rule') },
   {
     name: 'a new parsing rule',

@@ -66,7 +66,13 @@ export function readSource(draft: SourceDraft): { body: SourceBody } | { problem
     rest: null,
   };
   if (problems.name !== null || isAddressMissing || missing.length > 0) return { problems };
-  const said = { kind, name: name.trim(), address: address.trim(), settings, ...(credentials !== null && { credentials }) };
+  const said = {
+    kind,
+    name: name.trim(),
+    address: address.trim(),
+    settings,
+    ...(credentials !== null && { credentials }),
+  };
   const read = sourceBodySchema.safeParse(said);
   if (read.success) return { body: read.data };
   return { problems: { ...problems, rest: read.error.issues[0]?.message ?? text.failed } };

@@ -97,6 +97,11 @@ describe('the state', () => {
   });
 });
 
+it('of a failed test does not say twice that it failed', () => {
+  const row = failed('The source cannot be read: The source asks to wait');
+  expect(stateOf(row, NOW).reason).toBe('The source asks to wait');
+});
+
 const all: May = () => true;
 const none: May = () => false;
 const capturesOnly: May = (permission) => permission.endsWith('.capture');

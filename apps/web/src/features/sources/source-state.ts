@@ -1,4 +1,4 @@
-import type { Source } from '@rootline/contract';
+import { errorText, type Source } from '@rootline/contract';
 import { sourcesText } from '#messages/sources.en.ts';
 import type { Hue } from '#ui/hue-badge.tsx';
 import type { SourceRow } from './source-rows.ts';
@@ -6,7 +6,7 @@ import type { SourceRow } from './source-rows.ts';
 const text = sourcesText.states;
 
 /** What an administrator can do about a state. */
-export type StateAction = 'credentials' | 'change' | 'test' | 'send';
+type StateAction = 'credentials' | 'change' | 'test' | 'send';
 
 export interface RowState {
   word: string;
@@ -19,13 +19,15 @@ export interface RowState {
   action: StateAction | null;
 }
 
+/** A test says so before its reason, and the badge says it already. */
+const FAILED = errorText('source_unreadable', { reason: '' });
 const RECEIVING_MS = 5 * 60_000;
 
-/** How the sentences of failures begin, alone or behind what failed, with what helps. */
+/** How the sentences of failures begin, with what helps. */
 const FIXES: readonly { shape: RegExp; action: StateAction }[] = [
-  { shape: /(?:^|: )(?:The credentials were refused|There is no permission)/, action: 'credentials' },
+  { shape: /^(?:The credentials were refused|There is no permission)/, action: 'credentials' },
   {
-    shape: /(?:^|: )(?:The host name of the address|There is no (?:such thing|socket)|The source answered 3)/,
+    shape: /^(?:The host name of the address|There is no (?:such thing|socket)|The source answered 3)/,
     action: 'change',
   },
 ];
@@ -50,8 +52,9 @@ function sourceState({ state, stateReason, checkedAt }: Source): RowState {
     case 'connected':
       return { word: text.connected, hue: 'green', reason: null, at: checkedAt, action: null };
     case 'failed': {
-      const action = FIXES.find(({ shape }) => shape.test(stateReason ?? ''))?.action ?? 'test';
-      return { word: text.failed, hue: 'red', reason: stateReason, at: checkedAt, action };
+      const reason = stateReason?.startsWith(FAILED) ? stateReason.slice(FAILED.length) : stateReason;
+      const action = FIXES.find(({ shape }) => shape.test(reason ?? ''))?.action ?? 'test';
+      return { word: text.failed, hue: 'red', reason, at: checkedAt, action };
     }
   }
 }

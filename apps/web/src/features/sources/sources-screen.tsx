@@ -45,49 +45,51 @@ export function SourcesScreen() {
     </Button>
   ) : null;
   return (
-    <div className={classes['screen']}>
+    <>
       <PageTitle title={text.title} actions={add} />
-      <TableCard label={text.title}>
-        {isPending ? (
-          <TableCardPart>
-            <LoadingText text={text.loading}>
-              <SkeletonRows rows={5} height={52} />
-            </LoadingText>
-          </TableCardPart>
-        ) : null}
-        {isPending
-          ? null
-          : failed.map(({ query, message }) => (
-              <TableCardPart key={message}>
-                <ErrorBox
-                  message={serverMessageOr(query.error, message)}
-                  error={query.error}
-                  onRetry={() => void query.refetch()}
-                />
-              </TableCardPart>
-            ))}
-        {isPending || (rows.length === 0 && failed.length > 0) ? null : (
-          <SourceTable
-            rows={rows}
-            captures={captures}
-            empty={
-              <>
-                <EmptyState title={text.empty} hint={mayManage ? text.emptyHint : text.emptyHintOthers} />
-                {mayManage ? (
-                  <div className={classes['emptyRows']}>
-                    <KindRows onChoose={(kind) => (kind === 'ring' ? open('add-ring') : open('add', { kind }))} />
-                  </div>
-                ) : null}
-              </>
-            }
-            onHide={hide}
-            onCommand={handleCommand}
-          />
-        )}
-      </TableCard>
-      {rows.length === 0 ? null : <KeptPanel />}
+      <div className={classes['screen']}>
+        <TableCard label={text.title}>
+          {isPending ? (
+            <TableCardPart>
+              <LoadingText text={text.loading}>
+                <SkeletonRows rows={5} height={52} />
+              </LoadingText>
+            </TableCardPart>
+          ) : null}
+          {isPending
+            ? null
+            : failed.map(({ query, message }) => (
+                <TableCardPart key={message}>
+                  <ErrorBox
+                    message={serverMessageOr(query.error, message)}
+                    error={query.error}
+                    onRetry={() => void query.refetch()}
+                  />
+                </TableCardPart>
+              ))}
+          {isPending || (rows.length === 0 && failed.length > 0) ? null : (
+            <SourceTable
+              rows={rows}
+              captures={captures}
+              empty={
+                <>
+                  <EmptyState title={text.empty} hint={mayManage ? text.emptyHint : text.emptyHintOthers} />
+                  {mayManage ? (
+                    <div className={classes['emptyRows']}>
+                      <KindRows onChoose={(kind) => (kind === 'ring' ? open('add-ring') : open('add', { kind }))} />
+                    </div>
+                  ) : null}
+                </>
+              }
+              onHide={hide}
+              onCommand={handleCommand}
+            />
+          )}
+        </TableCard>
+        {rows.length === 0 ? null : <KeptPanel />}
+      </div>
       <SourceDialogs rows={rows} onStarted={follow} />
-    </div>
+    </>
   );
 }
 
