@@ -256,12 +256,16 @@ async function beginUpload(server: TestServer, { token }: TestUser): Promise<str
 }
 
 /** A ring that holds a record. */
-async function addRing({ server, users }: Pick<Stage, 'server' | 'users'>): Promise<string> {
+async function addRing({
+  server,
+  users,
+  ringId = '',
+}: Pick<Stage, 'server' | 'users'> & Partial<Stage>): Promise<string> {
   const make = () => server.call('POST', '/rings', { token: users.ADMIN.token, body: { name: newId() } });
   let made = await make();
   if (made.status === 409) {
     // As many as there may be: those of earlier calls have served.
-    await server.platform.db.deleteFrom('rings').execute();
+    await server.platform.db.deleteFrom('rings').where('id', '!=', ringId).execute();
     made = await make();
   }
   const { token, ring } = made.body as { token: string; ring: Ring };
