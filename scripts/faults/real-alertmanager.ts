@@ -58,7 +58,8 @@ export async function realAlertmanager(count: number, seed: number): Promise<boo
 async function waitFor(list: () => Promise<Alert[]>, count: number, isThere: (alert: Alert) => boolean) {
   const until = performance.now() + PATIENCE_MS;
   for (;;) {
-    const alerts = await list();
+    // A server that has just started may not answer yet.
+    const alerts = await list().catch(() => []);
     if (performance.now() > until || (alerts.length === count && alerts.every(isThere))) return alerts;
     await sleep(LOOK_MS);
   }

@@ -7,13 +7,13 @@ const { nameLength, minutes, places, labels, streamLength, streams, perBody } = 
 
 /** Where the logs of an alert are: the first place whose labels all fit. Without labels, a place fits every alert. */
 const alertPlaceSchema = z.object({
-  kind: z.enum(ALERT_PLACE_KINDS, 'A place must be a source or a ring'),
+  kind: z.enum(ALERT_PLACE_KINDS, 'Kind must be source or ring'),
   /** Of the source or the ring. */
   id: idSchema,
   labels: z._default(
     z
       .array(
-        z.object({ name: requiredTextSchema('Label', labels.length), value: textSchema('Label value', labels.length) }),
+        z.object({ name: requiredTextSchema('Label name', labels.length), value: textSchema('Label value', labels.length) }),
         'Labels must be a list of names and values',
       )
       .check(z.maxLength(labels.perPlace, `A place has at most ${labels.perPlace} labels`)),
@@ -34,7 +34,7 @@ const alertPlaceSchema = z.object({
 });
 export type AlertPlace = z.output<typeof alertPlaceSchema>;
 
-const minutesMessage = `minutes must be a whole number from ${minutes.min} to ${minutes.max}`;
+const minutesMessage = `Minutes must be a whole number from ${minutes.min} to ${minutes.max}`;
 
 /** What an administrator decides about a receiver of alerts. */
 export const alertReceiverBodySchema = z.object({

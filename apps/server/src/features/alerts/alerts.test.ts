@@ -122,10 +122,10 @@ describe('a receiver of alerts', () => {
   it.each([
     [{ places: [] }, 400, 'Please choose at least one source or ring'],
     [{ places: 'all' }, 400, 'Places must be a list of sources and rings'],
-    [{ places: [{ kind: 'file', id: 'a' }] }, 400, 'A place must be a source or a ring'],
+    [{ places: [{ kind: 'file', id: 'a' }] }, 400, 'Kind must be source or ring'],
     [{ places: [{ kind: 'ring', id: 'none' }] }, 404, errorText('ring_not_found')],
     [{ places: [{ kind: 'source', id: 'none' }] }, 404, errorText('source_not_found')],
-    [{ minutes: 0 }, 400, 'minutes must be a whole number from 1 to 1440'],
+    [{ minutes: 0 }, 400, 'Minutes must be a whole number from 1 to 1440'],
     [{ name: '' }, 400, 'Name is required'],
   ])('with %j is refused', async (change, status, error) => {
     const body = { name: newId(), places: [await ringPlace()], ...change };
