@@ -88,11 +88,9 @@ async function startAlertmanager(folder: string, url: string, token: string) {
   await writeFile(file, configuration(url, token));
   const address = `127.0.0.1:${await freePort()}`;
   const places = [`--config.file=${file}`, `--storage.path=${join(folder, 'alertmanager')}`];
-  const child = spawn(
-    PROGRAM,
-    [...places, `--web.listen-address=${address}`, '--cluster.listen-address='],
-    { stdio: ['ignore', 'ignore', process.env['SENDER_OUTPUT'] ? 'inherit' : 'ignore'] },
-  );
+  const child = spawn(PROGRAM, [...places, `--web.listen-address=${address}`, '--cluster.listen-address='], {
+    stdio: ['ignore', 'ignore', process.env['SENDER_OUTPUT'] ? 'inherit' : 'ignore'],
+  });
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const failed = new Promise<never>((_, reject) =>
     child.once('error', () => reject(new Error(`${PROGRAM} of Debian is not there`))),

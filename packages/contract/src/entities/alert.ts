@@ -13,7 +13,10 @@ const alertPlaceSchema = z.object({
   labels: z._default(
     z
       .array(
-        z.object({ name: requiredTextSchema('Label name', labels.length), value: textSchema('Label value', labels.length) }),
+        z.object({
+          name: requiredTextSchema('Label name', labels.length),
+          value: textSchema('Label value', labels.length),
+        }),
         'Labels must be a list of names and values',
       )
       .check(z.maxLength(labels.perPlace, `A place has at most ${labels.perPlace} labels`)),
