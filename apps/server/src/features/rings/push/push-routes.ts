@@ -55,8 +55,6 @@ export async function servePushes(app: FastifyInstance, { intake, log }: Deps): 
     const { status, type, body } = refused(refusal, contentTypeOf(request));
     if (refusal.retrySeconds !== null) reply.header('Retry-After', String(refusal.retrySeconds));
     if (status === 401) reply.header('WWW-Authenticate', 'Bearer');
-    // What is left of the body would have to be read before the connection served another request.
-    if (!request.raw.complete) reply.header('Connection', 'close');
     return asElasticsearch(reply).code(status).type(type).send(body);
   }
 }
