@@ -72,7 +72,7 @@ function MarkedLine({ citation, isAsked, children }: MarkedLineProps) {
   useEffect(() => {
     if (!isAsked) return;
     // The row is measured and placed first.
-    const frame = requestAnimationFrame(() => line.current?.scrollIntoView({ block: 'nearest' }));
+    const frame = requestAnimationFrame(() => line.current?.scrollIntoView({ block: 'center' }));
     return () => cancelAnimationFrame(frame);
   }, [isAsked]);
   return (
