@@ -52,10 +52,13 @@ test('a parser that is killed once is started again, and nothing is doubled', as
   expect(total).toBe(LINES);
 });
 
+/** So many times the log takes longer to parse than it takes to find its parser. */
+const LONGER = 10;
+
 test('a file whose parser dies three times fails with a sentence, and other files are parsed', async () => {
-  const server = await startTestServer();
+  const server = await startTestServer({ env: { UPLOAD_LIMIT_BYTES: String(LONGER * LOG.length) } });
   const { token } = await server.addUser('VIEWER');
-  const { id } = ((await upload(server, token, LOG)).body as { logFile: LogFile }).logFile;
+  const { id } = ((await upload(server, token, LOG.repeat(LONGER - 1))).body as { logFile: LogFile }).logFile;
   await killParser(3, async () => (await readFileRow(server, token, id)).status === 'failed');
   const row = await waitParsed(server, token, id);
   const other = await uploadParsed(server, token, LOG.slice(0, 1000));
