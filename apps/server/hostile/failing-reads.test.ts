@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest';
 import { type Answer, startTestServer, type TestServer } from '#testing/test-server.ts';
 import { uploadParsed } from '#testing/uploads.ts';
 
-const LOG = Array.from({ length: 2000 }, (_, i) => `2026-03-01T00:00:00Z INFO request ${i} served\n`).join('');
+const LOG = Array.from({ length: 60_000 }, (_, i) => `2026-03-01T00:00:00Z INFO request ${i} served\n`).join('');
 let server: TestServer;
 let token: string;
 afterEach(() => server.stop());
