@@ -84,6 +84,7 @@ test('an administrator adds a source by the keyboard, and a refused token is rep
   await rowOf('shop-cluster').getByText('namespace shop, app=web').waitFor();
 
   await page.getByRole('button', { name: 'Enter credentials' }).click();
+  await dialog().locator('input:focus, textarea:focus').waitFor();
   await page.keyboard.insertText('sesame');
   await dialog().getByRole('button', { name: 'Test', exact: true }).click();
   await dialog().getByText('Connected. The source can be read.').waitFor();
