@@ -1,5 +1,3 @@
-export * from './alert-token-form.ts';
-export * from './api-token-form.ts';
 export * from './api-token-scopes.ts';
 export { casePlaceText } from './case-place.ts';
 export { codePlace, codePlaceFrom } from './code-place.ts';
@@ -36,9 +34,9 @@ export { cursorAfter } from './log-file-cursor.ts';
 export * from './model-account.ts';
 export * from './near-name.ts';
 export * from './permissions.ts';
-export * from './ring-token-form.ts';
 export * from './source-kinds.ts';
 export * from './time-bars.ts';
+export * from './token-forms.ts';
 export * from './undated-times.ts';
 export * from './unseen-characters.ts';
 export * from './vocabulary.ts';

@@ -35,7 +35,7 @@ test('docs/mcp.md names every tool and prompt, and no other tool', async () => {
   await client.close();
 });
 
-test('docs/mcp.md names no parameter that no tool has', async () => {
+test('every parameter in docs/mcp.md belongs to a tool', async () => {
   const client = await openClient();
   const { tools } = await client.listTools();
   const known = new Set([

@@ -34,7 +34,7 @@ export async function newestPage(
   return { entries: found.slice(0, limit), nextSeq: next === undefined ? null : Number(next.id) };
 }
 
-/** No entry stands behind it. */
+/** A number beyond the last entry of any file. */
 const LAST = 999_999_999_998;
 
 /** A match with the entries around it in the file. */

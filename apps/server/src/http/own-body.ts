@@ -7,7 +7,7 @@ declare module 'fastify' {
   }
 }
 
-/** True for a request that is no call of ours but one of another protocol. */
+/** True if the request belongs to another protocol, whose handler reads the body itself. */
 export function readsOwnBody({ routeOptions }: FastifyRequest): boolean {
   return routeOptions.config?.readsOwnBody === true;
 }

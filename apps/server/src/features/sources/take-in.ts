@@ -7,7 +7,7 @@ import type { CaptureAttempt } from './capture-store.ts';
 /** What log files offer to who takes files in. */
 interface FilesOfCaptures {
   room(userId: string): Promise<number>;
-  /** What is said when there is no more room. */
+  /** The error for a full quota. */
   noRoom(): Error;
   requireSpace(bytes?: number): Promise<void>;
   store(id: string, path: string): Promise<string>;

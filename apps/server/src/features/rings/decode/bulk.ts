@@ -9,7 +9,7 @@ export interface BulkItem {
 }
 
 const ACTIONS = new Set(['index', 'create']);
-/** Shippers begin an index a day, which is one stream all the same. */
+/** The date at the end of an index: shippers start an index each day, and all of them are one stream. */
 const DATED = /[-_.]\d{4}[.-]\d{2}[.-]\d{2}$/;
 const TIMES = ['@timestamp', 'timestamp', 'time', 'timereported'];
 
@@ -77,7 +77,7 @@ function readAction(line: string, pathIndex: string | null): { action: string; i
   return { action, index: typeof named === 'string' ? named : '' };
 }
 
-/** NaN where the document names no time; null where it is none. */
+/** NaN if the document has no time; null if the line is not a document. */
 function timeOf(line: string): number | null {
   const document = objectOf(line);
   if (document === null) return null;

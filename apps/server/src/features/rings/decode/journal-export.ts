@@ -45,7 +45,7 @@ function readField(bytes: Buffer, at: number): { name: string; value: string; en
   const name = bytes.toString('latin1', at, equals === -1 ? lineEnd : at + equals);
   if (!/^[A-Z0-9_]{1,64}$/.test(name)) throw new BodyInvalid('The body is not in the journal export format');
   if (equals !== -1) return { name, value: bytes.toString('utf8', at + equals + 1, lineEnd), end: lineEnd + 1 };
-  // A value with line ends stands behind its length.
+  // A value that contains line ends follows its length.
   const valueAt = lineEnd + 9;
   if (valueAt > bytes.length) return null;
   const length = bytes.readBigUInt64LE(lineEnd + 1);

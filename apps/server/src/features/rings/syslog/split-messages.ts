@@ -2,13 +2,13 @@ const LINE_END = 0x0a;
 const SPACE = 0x20;
 const LESS_THAN = 0x3c;
 const [ZERO, NINE] = [0x30, 0x39];
-/** Digits of an octet count. More are none. */
+/** The most digits of an octet count. */
 const MOST_DIGITS = 9;
 
 /**
- * Splits what a connection sends into messages, which stand behind their length or before a line end (RFC 6587), also
- * in turn. Of a message that is longer than `mostBytes` the beginning is taken and the rest is passed over, whatever
- * length it states, so that a connection holds no more than that.
+ * Splits what a connection sends into messages, each with its length before it or a line end after it (RFC 6587). A
+ * connection may mix both. A message longer than `mostBytes` is cut there, whatever length it states, so a connection
+ * never holds more than that.
  */
 export function createMessageSplitter(mostBytes: number) {
   let rest: Buffer = Buffer.alloc(0);

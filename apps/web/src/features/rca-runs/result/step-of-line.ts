@@ -34,7 +34,7 @@ const UNKNOWN = /^UNKNOWN STEP$/;
 
 type RunLog = Pick<LogFile, 'id' | 'parseNumber' | 'facts'>;
 
-/** The step of a run in which a line of a file stands; null where the log tells of none. */
+/** The step of the run that a line belongs to; null if the log names no steps. */
 export const stepQuery = (file: RunLog, line: number) =>
   queryOptions({
     queryKey: [...RUN_KEYS.all, 'step', file.id, file.parseNumber, line],
