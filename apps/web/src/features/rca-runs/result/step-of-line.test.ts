@@ -13,6 +13,7 @@ test.each([
 
 test.each([
   'an ordinary line',
+  '2026-03-02 14:02:31\tERROR\tdisk full',
   '2026-03-06T16:20:00.0000000Z ##[group]Fetching the repository',
   'build\tUNKNOWN STEP\t2026-03-02T14:02:31.1180000Z done',
 ])('%s names no step', (line) => {

@@ -13,8 +13,8 @@ const HEADINGS = [
 ];
 /** The same for a search in the lines. */
 const SEARCHED = String.raw`##\[(group|section)\](Run|Starting:) |section_start:\d+:|\[Pipeline\] \{ \(`;
-/** What the log of a run holds before each line: its job and its step. */
-const JOB_AND_STEP = /^(?<job>[^\t]{1,80})\t(?<step>[^\t]{1,80})\t/;
+/** What a saved run has before each line: job, step, and time. A table with tabs has no full time in the third column. */
+const JOB_AND_STEP = /^(?<job>[^\t]{1,80})\t(?<step>[^\t]{1,80})\t\uFEFF?\d{4}-\d\d-\d\dT\d\d:/;
 const LONGEST = 60;
 /** Logs of runs are shorter; a longer one is not searched. */
 const MOST_LINES = 1_000_000;
