@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ADMINISTRATOR } from './administrator.ts';
-import { signInAs } from './keyboard.ts';
+import { focusMenuItem, signInAs } from './keyboard.ts';
 import { launchBrowser } from './launch-browser.ts';
 import { addPerson, ENVIRONMENT, openPage, PASSWORD } from './people.ts';
 import { type Product, startProduct } from './start-product.ts';
@@ -32,7 +32,7 @@ async function chooseOfMenu(admin: Page, person: string, entry: string): Promise
   await admin.goto('/settings?view=users');
   await admin.getByRole('button', { name: `More for ${person}` }).focus();
   await admin.keyboard.press('Enter');
-  await admin.getByRole('menuitem', { name: entry }).focus();
+  await focusMenuItem(admin, admin.getByRole('menuitem', { name: entry }));
   await admin.keyboard.press('Enter');
 }
 

@@ -11,6 +11,12 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`No way by Tab to ${target}`);
 }
 
+/** Gives an entry of a menu that just opened the focus. A menu first focuses itself, which must not come after. */
+export async function focusMenuItem(page: Page, item: Locator): Promise<void> {
+  await page.locator('[role=menu]:focus, [role=menu] :focus').first().waitFor();
+  await item.focus();
+}
+
 /** How many keys are pressed meanwhile; keys that are only held, and text, do not count. */
 export async function countStrokes(page: Page, act: () => Promise<void>): Promise<number> {
   const keyboard = page.keyboard;

@@ -7,6 +7,7 @@ import { createSeedClient } from '../scripts/scenarios/seed-client.ts';
 import { ADMINISTRATOR, createAdministrator } from './administrator.ts';
 import { findViolations } from './find-violations.ts';
 import { keepPicture } from './keep-picture.ts';
+import { focusMenuItem } from './keyboard.ts';
 import { launchBrowser } from './launch-browser.ts';
 import { type Product, startProduct } from './start-product.ts';
 
@@ -101,7 +102,7 @@ test('a value of an opened entry filters from that value on, by keys', async () 
   await openFile(requests, '?all=1&open=7');
   await page.getByRole('list', { name: 'Fields' }).getByRole('button', { name: 'status' }).focus();
   await page.keyboard.press('Enter');
-  await page.getByRole('menuitem', { name: 'status ≥ 502' }).focus();
+  await focusMenuItem(page, page.getByRole('menuitem', { name: 'status ≥ 502' }));
   await page.keyboard.press('Enter');
   await eventually(rowCount).toBe(String(FAILED));
   await page.getByRole('button', { name: 'Remove filter: status ≥ 502' }).click();
@@ -112,7 +113,7 @@ test('the values of fields are counted, and one of them becomes the filter', asy
   await openFile(requests, '?all=1');
   await page.getByRole('button', { name: 'Fields', exact: true }).focus();
   await page.keyboard.press('Enter');
-  await page.getByRole('menuitemcheckbox', { name: /^502\s*6$/ }).focus();
+  await focusMenuItem(page, page.getByRole('menuitemcheckbox', { name: /^502\s*6$/ }));
   expect(await findViolations(page)).toEqual([]);
   await page.keyboard.press('Enter');
   await eventually(rowCount).toBe(String(FAILED));

@@ -4,6 +4,7 @@ import { scenarioNamed, writeScenario } from '../scripts/scenarios/scenarios.ts'
 import { createSeedClient } from '../scripts/scenarios/seed-client.ts';
 import { ADMINISTRATOR, createAdministrator } from './administrator.ts';
 import { keepPicture } from './keep-picture.ts';
+import { focusMenuItem } from './keyboard.ts';
 import { launchBrowser } from './launch-browser.ts';
 import { MODEL_NAME, type Product, startProduct } from './start-product.ts';
 
@@ -201,14 +202,14 @@ describe('by keyboard alone', () => {
   test('a metadata key becomes a column that stays after a reload', async () => {
     await openFile();
     await press('x');
-    await page.getByRole('menuitemcheckbox', { name: 'thread', checked: false }).focus();
+    await focusMenuItem(page, page.getByRole('menuitemcheckbox', { name: 'thread', checked: false }));
     await press('Enter', 'Escape');
     await eventually(() => grid().getByText('w-1', { exact: true }).count()).toBeGreaterThan(3);
     expect(page.url()).toContain('.thread');
     await openFile();
     await eventually(() => grid().getByText('w-1', { exact: true }).count()).toBeGreaterThan(3);
     await press('x');
-    await page.getByRole('menuitem', { name: 'Reset columns' }).focus();
+    await focusMenuItem(page, page.getByRole('menuitem', { name: 'Reset columns' }));
     await press('Enter');
     await eventually(() => grid().getByText('w-1', { exact: true }).count()).toBe(0);
   });
@@ -219,7 +220,7 @@ describe('by keyboard alone', () => {
     await press('Enter');
     await page.getByRole('list', { name: 'Fields' }).getByRole('button', { name: 'thread' }).focus();
     await press('Enter');
-    await page.getByRole('menuitem', { name: 'Filter for w-0' }).focus();
+    await focusMenuItem(page, page.getByRole('menuitem', { name: 'Filter for w-0' }));
     await press('Enter');
     await eventually(() => grid().getAttribute('aria-rowcount')).toBe(String(LINES / 4));
   });
