@@ -87,6 +87,32 @@ test('a log whose lines mostly begin no entry is never healthy with high confide
   expect(result).toMatchObject({ severity: 'low', confidence: { level: 'low' } });
 });
 
+/** What a build does one after the other, in a kind of line each. */
+const BUILD_STEPS = [
+  'Installing 214 packages',
+  'Added 214 packages in 9 s',
+  'Running the linter over 96 files',
+  'Compiling src/main.c',
+  'Linking target shop',
+  'Generating the manual',
+  'Writing coverage to coverage/index.html',
+  'Packing shop-2.1.0.tar.gz',
+  'Uploading artifact shop-2.1.0.tar.gz',
+  'Saving the cache under key deps-81',
+  'Stopping the helper container',
+  'Removing network build_default',
+];
+
+test.each([
+  ['went on with new work', BUILD_STEPS, 'low'],
+  ['only repeated itself', Array.from({ length: 12 }, () => 'Waiting for the helper container'), 'medium'],
+])('a run that could not do one thing and %s', async (_, after, severity) => {
+  const checkout = Array.from({ length: 30 }, (_unused, n) => `Checking out submodule third_party/part-${n}`);
+  const stumble = 'E: Failed to fetch the index of updates';
+  const log = ['$ ci/build.sh', 'Preparing the workspace', ...checkout, stumble, ...after].join('\n');
+  expect((await look(log)).severity).toBe(severity);
+});
+
 test('a run that ends shortly after a soft sign is not healthy', async () => {
   const copied = Array.from({ length: 50 }, (_, i) => `copied file ${i}`);
   const ended = [...copied, 'could not write index', 'usage: copy FROM TO', '  --help'];

@@ -7,7 +7,7 @@ import { withUnheardLines } from '../evidence/unheard-lines.ts';
 import { type JudgedText, judgeText, type VerdictWeights } from '../judge/judge-text.ts';
 import type { LastVerdict } from '../judge/last-verdict.ts';
 import type { ReadLines } from '../ports.ts';
-import { endOf, type HealthView, healthSignsOf } from '../verdict/health-signs.ts';
+import { endOf, type HealthView, healthSignsOf, newKindsAfterFailure } from '../verdict/health-signs.ts';
 import { endsWell } from './ends-well.ts';
 import { explainedShare, isUnderstood } from './explained-confidence.ts';
 import { rcaPossible } from './rca-possible.ts';
@@ -34,6 +34,8 @@ export interface JudgedLog {
 const ODDS = { failing: 0.5, failingThoughCalm: 0.6, healthy: 0.4, healthyAfterGoodEnd: 0.3, healthyWithoutEnd: 0.2 };
 /** In a smaller log the end is no better sign than an error that is stated. */
 const LEAST_LINES = 100;
+/** A log that begins so many kinds of lines after its last failure went on with its work. */
+const NEW_KINDS = 8;
 
 /** Reads all lines of a log as its health is judged. */
 export async function viewHealth(file: ParsedLog, readLines: ReadLines, weights?: VerdictWeights): Promise<HealthView> {
@@ -86,10 +88,16 @@ function healthOf(view: HealthView): Health {
   const endsGood = text.lastVerdict === 'good';
   const failingFrom = isCalm ? ODDS.failingThoughCalm : ODDS.failing;
   if (log.levels.FATAL > 0 || (isStated && !endsGood) || odds >= failingFrom) return 'failing';
-  // Only a good end can make up for a failure that its entries state or its words name.
-  const isMadeUpFor = isCalm || (endsGood && !(isStated && log.lineCount < LEAST_LINES));
+  // Only a good end makes up for a failure that its entries state, and only that or work that went on for one that its wording names.
+  const isMadeUpFor = isCalm || (endsGood && !(isStated && log.lineCount < LEAST_LINES)) || (!isStated && goesOn(view));
   if (text.lastVerdict === 'bad' || !isMadeUpFor) return 'not-judged';
   return odds < healthyBelow(view) ? 'healthy' : 'not-judged';
+}
+
+/** A server goes on with requests, and a kernel with its devices, whatever failed. */
+function goesOn(view: HealthView): boolean {
+  const { kind } = view.text;
+  return (kind === 'run' || kind === 'service') && newKindsAfterFailure(view) >= NEW_KINDS;
 }
 
 /** What a small log does not say is no sign of health. */

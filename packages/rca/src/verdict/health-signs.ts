@@ -34,10 +34,8 @@ const failures = ({ suspects }: HealthView) =>
 /** The n-th failure score among the suspects, the highest first. */
 const failureScore = ({ suspects }: HealthView, n: number) =>
   suspects.map(({ failure }) => failure).sort((a, b) => b - a)[n] ?? -5;
-const linesAfterLast = (view: HealthView) => {
-  const last = Math.max(0, ...failures(view).map(({ line }) => line));
-  return last === 0 ? view.log.lineCount : view.log.lineCount - last;
-};
+const lastFailure = (view: HealthView) => Math.max(0, ...failures(view).map(({ line }) => line));
+const linesAfterLast = (view: HealthView) => view.log.lineCount - lastFailure(view);
 
 /** All that decides whether something failed. Training grows trees over the rows. */
 const HEALTH_SIGNS: readonly HealthSign[] = [
@@ -74,6 +72,12 @@ const HEALTH_SIGNS: readonly HealthSign[] = [
 /** The values of all signs of a log, in their order. */
 export function healthSignsOf(view: HealthView): number[] {
   return HEALTH_SIGNS.map((sign) => sign.valueOf(view));
+}
+
+/** How many kinds of lines begin below the last line that reports a failure. */
+export function newKindsAfterFailure(view: HealthView): number {
+  const last = lastFailure(view);
+  return view.log.templates.filter(({ firstLine }) => firstLine > last).length;
 }
 
 /** The end of a log as its signs read it. */
