@@ -5,10 +5,10 @@ import { CAUSE, incidentLog, VARIED } from '#testing/incident-log.ts';
 import { parseText } from '#testing/parse-text.ts';
 import { runAnalysis, storeInMemory } from '#testing/run-analysis.ts';
 import { answerOf, broken, INVENTIONS, liar, oracle, randomModel, said, scripted } from '#testing/scripted-models.ts';
+import { analyzeStatistically } from './analyze-statistically.ts';
 import { estimateTokens } from './evidence/estimate-tokens.ts';
 import type { CallModel, ModelRequest, RunOutcome } from './ports.ts';
 import { MOST_CALLS_PER_QUESTION } from './replies/ask-model.ts';
-import { analyzeStatistically } from './statistical/analyze-statistically.ts';
 
 const LABEL = 'stock.pool.size changed';
 const INJECTION =

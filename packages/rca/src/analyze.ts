@@ -1,12 +1,11 @@
 import { askAggregation, askVotes } from './aggregate/ask-aggregation.ts';
 import { buildResult } from './aggregate/build-result.ts';
 import { voteOnCause } from './aggregate/vote-on-cause.ts';
+import { healthyResult } from './analyze-statistically.ts';
 import { analyzeChunks, CANCELLED } from './chunks/analyze-chunks.ts';
 import { chunksOfRun } from './chunks/chunks-of-run.ts';
 import { progressOfRun } from './chunks/report-progress.ts';
-import { prepareRun } from './chunks/run-context.ts';
 import { tokenBudget } from './chunks/token-budget.ts';
-import { tellIgnored } from './ignored/tell-ignored.ts';
 import type { ModelAnalysis } from './model-analysis.ts';
 import { authorOfParts, authorWithoutAnswer } from './opinion/choose-author.ts';
 import { settleAnswer } from './opinion/settle-answer.ts';
@@ -15,10 +14,11 @@ import { memoryText } from './recall/memory-text.ts';
 import { recalledText } from './recall/recalled-cases.ts';
 import type { Reply } from './replies/reply-shapes.ts';
 import { isFatal } from './replies/run-session.ts';
+import { tellIgnored } from './report/tell-ignored.ts';
+import { prepareRun } from './run/run-context.ts';
 import { firstSearchQuestion } from './search/first-search.ts';
 import { searchLog } from './search/search-log.ts';
-import { healthyResult } from './statistical/analyze-statistically.ts';
-import { judgeHealth } from './statistical/judge-health.ts';
+import { judgeHealth } from './verdict/judge-health.ts';
 import { shownCorpus } from './verify/shown-corpus.ts';
 import { verifyReply } from './verify/verify-reply.ts';
 

@@ -1,5 +1,4 @@
 import type { ParsedLog } from '@rootline/logparse';
-import type { RedactionMode } from './evidence/redact.ts';
 import type {
   CallModel,
   ModelLimits,
@@ -10,6 +9,7 @@ import type {
   RunOptions,
   SourceAt,
 } from './ports.ts';
+import type { RedactionMode } from './redact/redact.ts';
 
 /** Everything a run with a model needs from outside. */
 export interface ModelAnalysis {

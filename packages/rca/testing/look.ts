@@ -1,4 +1,4 @@
-import { analyzeStatistically } from '../src/statistical/analyze-statistically.ts';
+import { analyzeStatistically } from '../src/analyze-statistically.ts';
 import { parseText } from './parse-text.ts';
 
 /** A calm log of twenty entries, with other lines after some of them, by their place from 0. */

@@ -2,11 +2,11 @@ import { orderOfLines } from '../../../packages/rca/src/candidates/order-of-line
 import { signalsOf } from '../../../packages/rca/src/candidates/signals.ts';
 import type { SuspectLine } from '../../../packages/rca/src/candidates/suspect-line.ts';
 import { suspectLines } from '../../../packages/rca/src/candidates/suspect-lines.ts';
-import { readFindings } from '../../../packages/rca/src/evidence/read-findings.ts';
+import { readFindings } from '../../../packages/rca/src/incident/read-findings.ts';
 import type { LogKind } from '../../../packages/rca/src/judge/features.ts';
 import { scorePlaces, type TextModels } from '../../../packages/rca/src/judge/judge-text.ts';
-import { viewHealth } from '../../../packages/rca/src/statistical/judge-health.ts';
 import { healthSignsOf } from '../../../packages/rca/src/verdict/health-signs.ts';
+import { viewHealth } from '../../../packages/rca/src/verdict/judge-health.ts';
 import type { HealthLog } from './fit-health.ts';
 import type { SignalLog } from './fit-signals.ts';
 import type { LabeledLog } from './labeled-logs.ts';

@@ -1,6 +1,6 @@
 import type { RcaResult } from '../../../packages/contract/src/index.ts';
+import { analyzeStatistically } from '../../../packages/rca/src/analyze-statistically.ts';
 import type { VerdictWeights } from '../../../packages/rca/src/judge/judge-text.ts';
-import { analyzeStatistically } from '../../../packages/rca/src/statistical/analyze-statistically.ts';
 import type { LabeledLog } from './labeled-logs.ts';
 import { parseLines } from './study-log.ts';
 import { isNear } from './tell-log.ts';

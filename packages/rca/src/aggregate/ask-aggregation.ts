@@ -1,16 +1,16 @@
 import type { ChunkResult } from '../chunks/analyze-chunks.ts';
 import { keyOf } from '../chunks/ask-chunk.ts';
-import type { RunContext } from '../chunks/run-context.ts';
 import { lineNames, noteShown, showEvidence } from '../chunks/show-evidence.ts';
 import type { TokenBudget } from '../chunks/token-budget.ts';
-import { breakControlTokens } from '../evidence/clean-text.ts';
+import { breakControlTokens } from '../lines/clean-text.ts';
 import { finalSchema } from '../prompts/schemas.ts';
 import { aggregationPrompt } from '../prompts/write-prompts.ts';
 import { type Answer, askModel, keptAnswer, type Question } from '../replies/ask-model.ts';
 import { fingerprint } from '../replies/fingerprint.ts';
-import { shortened } from '../statistical/wording.ts';
+import type { RunContext } from '../run/run-context.ts';
 import { causeName } from '../verify/verify-cause.ts';
 import { unmarkedText } from '../verify/verify-text.ts';
+import { shortened } from '../wording.ts';
 
 const TABLE_ROWS = 25;
 /** Of the room of the joining prompt: the table, and the results of the chunks. Lines have the rest. */

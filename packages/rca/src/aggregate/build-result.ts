@@ -1,9 +1,9 @@
 import type { LogSearch, RcaResult, SecondOpinion } from '@rootline/contract';
 import type { CutChunks } from '../chunks/cut-chunks.ts';
-import type { RunContext } from '../chunks/run-context.ts';
 import type { Authored } from '../opinion/choose-author.ts';
-import { explainedConfidence } from '../statistical/explained-confidence.ts';
-import { severityUnder } from '../statistical/severity-order.ts';
+import type { RunContext } from '../run/run-context.ts';
+import { explainedConfidence } from '../verdict/explained-confidence.ts';
+import { severityUnder } from '../verdict/severity-order.ts';
 import { modelResult } from './model-result.ts';
 import { modelVerdict } from './model-verdict.ts';
 import { noFailureResult } from './no-failure-result.ts';

@@ -1,18 +1,19 @@
 import type { EvidenceItem, RcaResult } from '@rootline/contract';
 import type { ParsedLog } from '@rootline/logparse';
-import type { RunContext } from '../chunks/run-context.ts';
-import { addedTemplate } from '../evidence/added-template.ts';
-import { cleanText } from '../evidence/clean-text.ts';
-import type { Findings } from '../evidence/find-findings.ts';
+import { candidatesOf, cascadeOf } from '../analyze-statistically.ts';
+import { addedTemplate } from '../incident/added-template.ts';
+import type { Findings } from '../incident/find-findings.ts';
+import { cleanText } from '../lines/clean-text.ts';
+import { readSingleLines } from '../lines/read-single-lines.ts';
 import type { Authored } from '../opinion/choose-author.ts';
 import type { RawLine } from '../ports.ts';
-import { candidatesOf, cascadeOf } from '../statistical/analyze-statistically.ts';
-import { citedLine, readSingleLines } from '../statistical/cite-lines.ts';
-import { errorTable, type Judgement } from '../statistical/error-rows.ts';
-import { clampSeverity } from '../statistical/severity-order.ts';
-import { shortened } from '../statistical/wording.ts';
+import { citedLine } from '../report/cite-lines.ts';
+import { errorTable, type Judgement } from '../report/error-rows.ts';
+import type { RunContext } from '../run/run-context.ts';
+import { clampSeverity } from '../verdict/severity-order.ts';
 import { templateOfLine } from '../verify/verify-cause.ts';
 import type { VerifiedReply } from '../verify/verify-reply.ts';
+import { shortened } from '../wording.ts';
 import { modelRootCause, modelSummary, otherCauses } from './result-texts.ts';
 
 interface NamedLine {

@@ -1,6 +1,6 @@
 import type { RcaResult, Verdict } from '@rootline/contract';
-import type { RunContext } from '../chunks/run-context.ts';
 import type { Authored } from '../opinion/choose-author.ts';
+import type { RunContext } from '../run/run-context.ts';
 
 /**
  * The kind of answer that a result with a model is. The statistics' own keeps its kind. A model's cause is clear where both

@@ -1,6 +1,7 @@
 import type { EvidenceItem, RcaResult } from '@rootline/contract';
-import type { RunContext } from '../chunks/run-context.ts';
-import { citedLine, readSingleLines } from '../statistical/cite-lines.ts';
+import { readSingleLines } from '../lines/read-single-lines.ts';
+import { citedLine } from '../report/cite-lines.ts';
+import type { RunContext } from '../run/run-context.ts';
 import { templateOfLine } from '../verify/verify-cause.ts';
 import type { VerifiedReply } from '../verify/verify-reply.ts';
 

@@ -1,8 +1,8 @@
 import { LIMITS, type RcaResult } from '@rootline/contract';
-import type { RunContext } from '../chunks/run-context.ts';
 import type { Authored } from '../opinion/choose-author.ts';
-import { counted, grouped, shortened } from '../statistical/wording.ts';
+import type { RunContext } from '../run/run-context.ts';
 import type { VerifiedReply } from '../verify/verify-reply.ts';
+import { counted, grouped, shortened } from '../wording.ts';
 
 /** What of a run could not be analysed. */
 export interface Gaps {

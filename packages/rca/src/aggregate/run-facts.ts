@@ -1,6 +1,6 @@
 import { LIMITS, type RcaResult } from '@rootline/contract';
-import type { RunContext } from '../chunks/run-context.ts';
 import { PROMPT_VERSION, SCHEMA_VERSION } from '../prompts/versions.ts';
+import type { RunContext } from '../run/run-context.ts';
 
 type RunFacts = Pick<
   RcaResult,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { parseText } from '#testing/parse-text.ts';
-import { analyzeStatistically } from '../statistical/analyze-statistically.ts';
+import { analyzeStatistically } from '../analyze-statistically.ts';
 
 const stamp = (i: number) => new Date(Date.UTC(2026, 2, 1, 10, 0, i)).toISOString();
 const stamped = (lines: readonly string[]) => lines.map((line, i) => `${stamp(i)} ${line}`).join('\n');

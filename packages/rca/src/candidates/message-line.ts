@@ -1,7 +1,7 @@
 import { CODE_SHAPE, FRAME_SHAPE, unwrapReporter } from '@rootline/logparse/lexicon';
-import { cleanText } from '../evidence/clean-text.ts';
-import { failureLine, isTitleOnly } from '../evidence/failure-line.ts';
-import { HEADING } from '../evidence/headed-message.ts';
+import { cleanText } from '../lines/clean-text.ts';
+import { failureLine, isTitleOnly } from '../lines/failure-line.ts';
+import { HEADING } from '../lines/headed-message.ts';
 
 /** Lines below a heading among which its message is. */
 const REACH = 30;

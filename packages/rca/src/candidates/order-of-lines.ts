@@ -1,6 +1,6 @@
 import type { ParsedLog } from '@rootline/logparse';
-import { isChange } from '../evidence/change-events.ts';
-import type { Findings } from '../evidence/find-findings.ts';
+import type { Findings } from '../incident/find-findings.ts';
+import { isChange } from '../profile/change-events.ts';
 import type { LineOrder } from './suspect-line.ts';
 import { templateOfLine } from './template-of-line.ts';
 

@@ -1,11 +1,11 @@
 import type { LogTemplate, ParsedLog } from '@rootline/logparse';
-import { addedTemplate } from '../evidence/added-template.ts';
-import { cleanText } from '../evidence/clean-text.ts';
-import { cascadeOf, type Findings } from '../evidence/find-findings.ts';
-import { joinRecurring } from '../evidence/join-bursts.ts';
-import type { RankedTemplate } from '../evidence/rank-candidates.ts';
-import { FAILURE_STRENGTH } from '../evidence/template-strength.ts';
+import { joinRecurring } from '../bursts/join-bursts.ts';
+import { addedTemplate } from '../incident/added-template.ts';
+import { cascadeOf, type Findings } from '../incident/find-findings.ts';
 import type { TextWindow } from '../judge/text-window.ts';
+import { cleanText } from '../lines/clean-text.ts';
+import { FAILURE_STRENGTH } from '../profile/template-strength.ts';
+import type { RankedTemplate } from '../ranking/rank-candidates.ts';
 import { statedEntry, templateOfLine } from './template-of-line.ts';
 import type { WeighedLine } from './weigh-suspects.ts';
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { parseText } from '#testing/parse-text.ts';
 import { cleaningUp, countedAtTheEnd, imageBuild, indentedReport, noisyTests } from '#testing/run-logs.ts';
 import { diedInTheMiddle, failingRun, softlySaid } from '#testing/shaped-logs.ts';
-import { analyzeStatistically } from '../statistical/analyze-statistically.ts';
+import { analyzeStatistically } from '../analyze-statistically.ts';
 
 const SEEDS = [1, 2, 3];
 

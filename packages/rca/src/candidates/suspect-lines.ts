@@ -1,7 +1,7 @@
 import { FAILURE_WEIGHT, failureWeight } from '@rootline/logparse/lexicon';
-import { isWrapper } from '../evidence/run-wrappers.ts';
-import { showLine } from '../evidence/show-line.ts';
 import type { JudgedPlace } from '../judge/judge-text.ts';
+import { showLine } from '../lines/show-line.ts';
+import { isWrapper } from '../profile/run-wrappers.ts';
 import { echoOf } from './echo.ts';
 import { layoutOf } from './line-layout.ts';
 import { NO_ORDER, type OrderOfLines } from './order-of-lines.ts';

@@ -1,11 +1,11 @@
 import type { RcaResult } from '@rootline/contract';
 import { analyzeWithModel } from '../analyze.ts';
+import { healthyResult, resultOf, statisticalResult } from '../analyze-statistically.ts';
 import { findSuspects } from '../candidates/find-suspects.ts';
-import { tellIgnored } from '../ignored/tell-ignored.ts';
 import type { ModelAnalysis } from '../model-analysis.ts';
 import type { RunOutcome } from '../ports.ts';
-import { healthyResult, resultOf, statisticalResult } from '../statistical/analyze-statistically.ts';
-import { judgeHealth } from '../statistical/judge-health.ts';
+import { tellIgnored } from '../report/tell-ignored.ts';
+import { judgeHealth } from '../verdict/judge-health.ts';
 import type { CaseFiles } from './case-log.ts';
 import { caseResult } from './case-result.ts';
 import { type CaseImpact, describeImpact, NO_IMPACT } from './impact.ts';

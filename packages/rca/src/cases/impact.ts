@@ -1,11 +1,11 @@
 import type { CaseFindings, ServiceImpact } from '@rootline/contract';
 import type { LogTemplate, ParsedLog } from '@rootline/logparse';
-import { suspectComponent } from '../evidence/components.ts';
-import type { Findings } from '../evidence/find-findings.ts';
+import type { Findings } from '../incident/find-findings.ts';
+import { readSingleLines } from '../lines/read-single-lines.ts';
 import type { RawLine } from '../ports.ts';
-import { readSingleLines } from '../statistical/cite-lines.ts';
-import { incidentFacts } from '../statistical/incident-facts.ts';
-import { isoTime } from '../statistical/wording.ts';
+import { suspectComponent } from '../profile/components.ts';
+import { incidentFacts } from '../report/incident-facts.ts';
+import { isoTime } from '../wording.ts';
 import type { CaseLog } from './case-log.ts';
 import type { JoinedLog } from './join-logs.ts';
 import { type Naming, namingsOf } from './namings.ts';

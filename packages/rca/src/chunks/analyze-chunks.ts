@@ -1,12 +1,12 @@
 import type { ModelFailure } from '../ports.ts';
 import { isFatal } from '../replies/run-session.ts';
+import type { RunContext } from '../run/run-context.ts';
 import { shownCorpus } from '../verify/shown-corpus.ts';
 import { type VerifiedReply, verifyReply } from '../verify/verify-reply.ts';
 import { askChunk } from './ask-chunk.ts';
 import { createErrorCounter } from './count-errors.ts';
 import type { Chunk, CutChunks } from './cut-chunks.ts';
 import type { ProgressOfRun } from './report-progress.ts';
-import type { RunContext } from './run-context.ts';
 import type { TokenBudget } from './token-budget.ts';
 
 export interface ChunkResult {

@@ -4,8 +4,8 @@ import { PROMPT_VERSION, SCHEMA_VERSION } from '../prompts/versions.ts';
 import { chunkPrompt, singlePrompt } from '../prompts/write-prompts.ts';
 import { type Answer, askModel, keptAnswer, type Question } from '../replies/ask-model.ts';
 import { fingerprint } from '../replies/fingerprint.ts';
+import type { RunContext } from '../run/run-context.ts';
 import type { Chunk } from './cut-chunks.ts';
-import type { RunContext } from './run-context.ts';
 import { lineNames, noteShown, type ShownEvidence, showEvidence } from './show-evidence.ts';
 import type { TokenBudget } from './token-budget.ts';
 

@@ -1,6 +1,6 @@
 import type { ParsedLog } from '@rootline/logparse';
-import type { Findings } from '../evidence/find-findings.ts';
 import type { ScoredLine } from '../evidence/score-lines.ts';
+import type { Findings } from '../incident/find-findings.ts';
 import type { LineRange, RunOptions } from '../ports.ts';
 import { createErrorCounter, type ErrorCounter } from './count-errors.ts';
 

@@ -1,12 +1,12 @@
 import type { ParsedLog } from '@rootline/logparse';
 import { gatherEvidence } from '../evidence/choose-evidence.ts';
-import { readFindings } from '../evidence/read-findings.ts';
+import { readFindings } from '../incident/read-findings.ts';
 import type { ModelLimits, ReadLines } from '../ports.ts';
 import { startSession } from '../replies/run-session.ts';
-import { judgeHealth } from '../statistical/judge-health.ts';
+import { raiseKeyLines } from '../run/key-lines.ts';
+import { packTokenCounter } from '../run/pack-tokens.ts';
+import { judgeHealth } from '../verdict/judge-health.ts';
 import { chunksOfRun } from './chunks-of-run.ts';
-import { raiseKeyLines } from './key-lines.ts';
-import { packTokenCounter } from './pack-tokens.ts';
 import { tokenBudget } from './token-budget.ts';
 
 export interface ChunksEstimate {

@@ -1,6 +1,6 @@
 import type { RunStep } from '@rootline/contract';
+import { mergeLines } from '../lines/read-single-lines.ts';
 import type { ChunkProgress, ReportProgress } from '../ports.ts';
-import { mergeLines } from '../statistical/cite-lines.ts';
 
 /** Progress of one run: what it reports never falls. */
 export interface ProgressOfRun {

@@ -1,7 +1,7 @@
 import { packLines } from '../evidence/choose-evidence.ts';
 import type { ScoredLine } from '../evidence/score-lines.ts';
 import { tableText } from '../prompts/facts.ts';
-import type { RunContext } from './run-context.ts';
+import type { RunContext } from '../run/run-context.ts';
 
 /** What a prompt shows of a log: all of it can be cited, and nothing else can. */
 export interface ShownEvidence {

@@ -1,6 +1,6 @@
 import type { ComparedPattern, PatternChange } from '@rootline/contract';
 import type { LogTemplate, ParsedLog } from '@rootline/logparse';
-import { templateStrength } from '../evidence/template-strength.ts';
+import { templateStrength } from '../profile/template-strength.ts';
 import { matchTemplates } from './match-templates.ts';
 import { LEAST_LIKELIHOOD, rateChange } from './rate-change.ts';
 

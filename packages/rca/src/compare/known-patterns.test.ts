@@ -3,8 +3,8 @@ import { CAUSE, incidentLog } from '#testing/incident-log.ts';
 import { parseText } from '#testing/parse-text.ts';
 import { runAnalysis } from '#testing/run-analysis.ts';
 import { oracle, scripted } from '#testing/scripted-models.ts';
-import { findFindings } from '../evidence/find-findings.ts';
-import { analyzeStatistically } from '../statistical/analyze-statistically.ts';
+import { analyzeStatistically } from '../analyze-statistically.ts';
+import { findFindings } from '../incident/find-findings.ts';
 import { knownPatterns } from './known-patterns.ts';
 
 const line = (i: number, rest: string) =>

@@ -1,6 +1,6 @@
+import { showLine } from '../lines/show-line.ts';
 import type { RawLine } from '../ports.ts';
 import type { ScoredLine } from './score-lines.ts';
-import { showLine } from './show-line.ts';
 
 /** Makes evidence of lines that were read, worth at least `worthOf`; `scored` stays in the order of the file. */
 export function addLines(

@@ -1,12 +1,12 @@
 import type { ParsedLog } from '@rootline/logparse';
+import type { Findings } from '../incident/find-findings.ts';
+import { readFindings } from '../incident/read-findings.ts';
+import { windowsToRead } from '../incident/read-windows.ts';
+import { breakControlTokens, looksLikeInstruction } from '../lines/clean-text.ts';
+import { lineShape } from '../lines/line-shape.ts';
 import type { ReadLines } from '../ports.ts';
-import { breakControlTokens, looksLikeInstruction } from './clean-text.ts';
+import type { Redactor } from '../redact/redact.ts';
 import { estimateTokens } from './estimate-tokens.ts';
-import type { Findings } from './find-findings.ts';
-import { lineShape } from './line-shape.ts';
-import { readFindings } from './read-findings.ts';
-import { windowsToRead } from './read-windows.ts';
-import type { Redactor } from './redact.ts';
 import { type ScoredLine, scoreLines } from './score-lines.ts';
 
 export interface EvidenceRequest {

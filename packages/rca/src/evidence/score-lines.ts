@@ -1,8 +1,8 @@
 import type { ParsedLog } from '@rootline/logparse';
 import { failureWeight } from '@rootline/logparse/lexicon';
+import type { Findings } from '../incident/find-findings.ts';
+import { showLine } from '../lines/show-line.ts';
 import type { RawLine } from '../ports.ts';
-import type { Findings } from './find-findings.ts';
-import { showLine } from './show-line.ts';
 
 /** A line that may be shown, and how much showing it is worth. */
 export interface ScoredLine {

@@ -1,6 +1,6 @@
 import type { ParsedLog } from '@rootline/logparse';
+import { readSingleLines } from '../lines/read-single-lines.ts';
 import type { LineRange, RawLine, ReadLines } from '../ports.ts';
-import { readSingleLines } from '../statistical/cite-lines.ts';
 import { ignoredTemplatesOf } from './ignore-patterns.ts';
 import { type IgnoredLines, ignoredLines, sampleLines } from './ignored-lines.ts';
 

@@ -1,6 +1,6 @@
 import type { LogTemplate, ParsedLog } from '@rootline/logparse';
-import { entryLines } from '../evidence/entry-lines.ts';
-import { fillTemplate, PLACEHOLDER } from '../evidence/fill-template.ts';
+import { entryLines } from '../lines/entry-lines.ts';
+import { fillTemplate, PLACEHOLDER } from '../lines/fill-template.ts';
 import type { RawLine } from '../ports.ts';
 
 /** Tells which lines of a log begin an entry of an ignored template. */

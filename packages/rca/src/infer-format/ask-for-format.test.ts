@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { createRedactor } from '../evidence/redact.ts';
 import type { ModelReply, ModelRequest } from '../ports.ts';
+import { createRedactor } from '../redact/redact.ts';
 import { askForFormat } from './ask-for-format.ts';
 
 async function ask(text: string, lines = ['|1| <W> pump is low']) {

@@ -1,9 +1,9 @@
 import { LIMITS } from '@rootline/contract';
 import { PROPOSED_PARTS } from '@rootline/logparse';
-import { breakControlTokens, cleanText } from '../evidence/clean-text.ts';
-import type { Redactor } from '../evidence/redact.ts';
+import { breakControlTokens, cleanText } from '../lines/clean-text.ts';
 import type { CallModel } from '../ports.ts';
 import { fenced } from '../prompts/write-prompts.ts';
+import type { Redactor } from '../redact/redact.ts';
 import { repairJson } from '../replies/repair-json.ts';
 
 const SYSTEM = `You describe how the lines of a log are laid out.

@@ -1,5 +1,5 @@
 import type { ParsedLog } from '@rootline/logparse';
-import { answersRequests, isRunLog } from '../evidence/run-log.ts';
+import { answersRequests, isRunLog } from '../profile/run-log.ts';
 import type { LogKind } from './features.ts';
 import type { TextWindow } from './text-window.ts';
 

@@ -1,6 +1,6 @@
 import { lastShown } from '@rootline/logparse';
 import { FAILURE_WEIGHT, failureWeight } from '@rootline/logparse/lexicon';
-import { cleanText } from '../evidence/clean-text.ts';
+import { cleanText } from '../lines/clean-text.ts';
 
 /** How a log ends by its own words. */
 export type LastVerdict = 'good' | 'bad' | 'none';

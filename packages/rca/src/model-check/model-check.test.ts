@@ -1,8 +1,8 @@
 import type { ModelCheckTotals, ModelVerdict } from '@rootline/contract';
 import { expect, it } from 'vitest';
 import { answerOf, broken, liar, said, scripted, type Writer } from '#testing/scripted-models.ts';
+import { analyzeStatistically } from '../analyze-statistically.ts';
 import type { CallModel } from '../ports.ts';
-import { analyzeStatistically } from '../statistical/analyze-statistically.ts';
 import { type CheckCase, causeLines } from './check-case.ts';
 import { CHECK_CASES } from './check-cases.ts';
 import { judgeModel, totalsOf } from './judge-model.ts';

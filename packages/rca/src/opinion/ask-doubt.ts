@@ -1,17 +1,17 @@
 import { keyOf } from '../chunks/ask-chunk.ts';
-import type { RunContext } from '../chunks/run-context.ts';
 import { lineNames, noteShown, showEvidence } from '../chunks/show-evidence.ts';
 import type { TokenBudget } from '../chunks/token-budget.ts';
-import { breakControlTokens, cleanText } from '../evidence/clean-text.ts';
+import { breakControlTokens, cleanText } from '../lines/clean-text.ts';
 import { onsetText } from '../prompts/facts.ts';
 import { finalSchema } from '../prompts/schemas.ts';
 import { type Doubt, doubtPrompt, doubtSearchPrompt } from '../prompts/write-prompts.ts';
 import { askModel, keptAnswer } from '../replies/ask-model.ts';
-import { strongReasons } from '../statistical/describe-incident.ts';
-import { shortened } from '../statistical/wording.ts';
+import { strongReasons } from '../report/describe-incident.ts';
+import type { RunContext } from '../run/run-context.ts';
 import { shownCorpus } from '../verify/shown-corpus.ts';
 import { causeName, doubtsAbout } from '../verify/verify-cause.ts';
 import { type VerifiedReply, verifyReply } from '../verify/verify-reply.ts';
+import { shortened } from '../wording.ts';
 
 const RANKED = 5;
 const LINES_OF_EACH = 2;

@@ -1,8 +1,8 @@
 import type { CauseSource, Confidence, OpinionVerdict } from '@rootline/contract';
 import type { ChunkResult } from '../chunks/analyze-chunks.ts';
-import type { RunContext } from '../chunks/run-context.ts';
-import { looksLikeInstruction } from '../evidence/clean-text.ts';
-import { floorConfidence } from '../statistical/floor-confidence.ts';
+import { looksLikeInstruction } from '../lines/clean-text.ts';
+import type { RunContext } from '../run/run-context.ts';
+import { floorConfidence } from '../verdict/floor-confidence.ts';
 import { doubtsAbout, isRankedFirst, isSameCause, isTiedBy, textOfLine } from '../verify/verify-cause.ts';
 import type { VerifiedReply } from '../verify/verify-reply.ts';
 import { endsInFailure, isPassingTrouble } from './passing-trouble.ts';

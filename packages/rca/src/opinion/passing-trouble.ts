@@ -1,5 +1,5 @@
-import type { RunContext } from '../chunks/run-context.ts';
-import { FAILURE_STRENGTH } from '../evidence/template-strength.ts';
+import { FAILURE_STRENGTH } from '../profile/template-strength.ts';
+import type { RunContext } from '../run/run-context.ts';
 
 /** Trouble that passes is a few entries, and a small share of all. */
 const MOST = { entries: 10, share: 0.05 };

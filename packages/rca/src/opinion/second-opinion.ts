@@ -1,7 +1,8 @@
 import type { CitedLine, SecondOpinion } from '@rootline/contract';
-import type { RunContext } from '../chunks/run-context.ts';
-import { citedLine, readSingleLines } from '../statistical/cite-lines.ts';
-import { strongReasons } from '../statistical/describe-incident.ts';
+import { readSingleLines } from '../lines/read-single-lines.ts';
+import { citedLine } from '../report/cite-lines.ts';
+import { strongReasons } from '../report/describe-incident.ts';
+import type { RunContext } from '../run/run-context.ts';
 import { isSameCause, templateOfLine } from '../verify/verify-cause.ts';
 import type { VerifiedReply } from '../verify/verify-reply.ts';
 import { asUnproven } from '../verify/verify-text.ts';

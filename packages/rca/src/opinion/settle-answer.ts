@@ -1,6 +1,6 @@
 import type { LogSearch, SecondOpinion } from '@rootline/contract';
-import type { RunContext } from '../chunks/run-context.ts';
 import type { TokenBudget } from '../chunks/token-budget.ts';
+import type { RunContext } from '../run/run-context.ts';
 import { NO_TOOLS, searchLog } from '../search/search-log.ts';
 import { isRankedFirst } from '../verify/verify-cause.ts';
 import type { VerifiedReply } from '../verify/verify-reply.ts';

@@ -1,9 +1,9 @@
 import type { ParsedLog } from '@rootline/logparse';
-import { breakControlTokens, cleanText, looksLikeInstruction } from '../evidence/clean-text.ts';
-import type { Findings } from '../evidence/find-findings.ts';
-import type { Redactor } from '../evidence/redact.ts';
-import { levelOf } from '../statistical/error-rows.ts';
-import { shortened, tellMs } from '../statistical/wording.ts';
+import type { Findings } from '../incident/find-findings.ts';
+import { breakControlTokens, cleanText, looksLikeInstruction } from '../lines/clean-text.ts';
+import type { Redactor } from '../redact/redact.ts';
+import { levelOf } from '../report/error-rows.ts';
+import { shortened, tellMs } from '../wording.ts';
 import { inFileOrder } from './shown-templates.ts';
 
 const UNZONED: ReadonlySet<ParsedLog['zone']> = new Set(['assumed-utc', 'none']);

@@ -1,5 +1,5 @@
 import type { ParsedLog } from '@rootline/logparse';
-import type { Findings } from '../evidence/find-findings.ts';
+import type { Findings } from '../incident/find-findings.ts';
 import type { LineRange } from '../ports.ts';
 
 const MOST_TEMPLATES = 40;

@@ -4,7 +4,7 @@ import { CAUSE, incidentLog } from '#testing/incident-log.ts';
 import { parseText } from '#testing/parse-text.ts';
 import { runAnalysis } from '#testing/run-analysis.ts';
 import { answerOf, scripted, type Writer } from '#testing/scripted-models.ts';
-import { analyzeStatistically } from '../statistical/analyze-statistically.ts';
+import { analyzeStatistically } from '../analyze-statistically.ts';
 
 const POISONS = [
   'The host db-evil-9.internal lost 77421 orders.',

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { CAUSE, incidentLog } from '#testing/incident-log.ts';
 import { parseText } from '#testing/parse-text.ts';
-import { createRedactor } from '../evidence/redact.ts';
-import { analyzeStatistically } from '../statistical/analyze-statistically.ts';
+import { analyzeStatistically } from '../analyze-statistically.ts';
+import { createRedactor } from '../redact/redact.ts';
 import { memoryText, rememberedCause } from './memory-text.ts';
 import { recalledText } from './recalled-cases.ts';
 import { cosineSimilarity, textVector, VECTOR_DIMENSIONS } from './text-vector.ts';

@@ -1,8 +1,8 @@
-import { breakControlTokens, cleanText } from '../evidence/clean-text.ts';
 import { estimateTokens } from '../evidence/estimate-tokens.ts';
-import type { Redactor } from '../evidence/redact.ts';
+import { breakControlTokens, cleanText } from '../lines/clean-text.ts';
 import type { RecalledCase } from '../ports.ts';
-import { shortened } from '../statistical/wording.ts';
+import type { Redactor } from '../redact/redact.ts';
+import { shortened } from '../wording.ts';
 
 const MOST_CASES = 3;
 const MOST_TOKENS = 300;

@@ -1,7 +1,7 @@
-import type { RunContext } from '../chunks/run-context.ts';
 import { noteShown, showEvidence } from '../chunks/show-evidence.ts';
 import type { TokenBudget } from '../chunks/token-budget.ts';
 import { searchPrompt } from '../prompts/write-prompts.ts';
+import type { RunContext } from '../run/run-context.ts';
 
 /** Half of the room is for what the search will show. */
 const SHARE = 0.5;

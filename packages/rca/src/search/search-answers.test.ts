@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { CAUSE, incidentLog } from '#testing/incident-log.ts';
 import { parseText } from '#testing/parse-text.ts';
-import { prepareRun } from '../chunks/run-context.ts';
+import { prepareRun } from '../run/run-context.ts';
 import { createSearchAnswers } from './search-answers.ts';
 import { SEARCH_LIMITS } from './search-limits.ts';
 

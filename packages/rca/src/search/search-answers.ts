@@ -1,10 +1,10 @@
 import { LOG_LEVELS } from '@rootline/contract';
 import type { ParsedLog } from '@rootline/logparse';
-import type { RunContext } from '../chunks/run-context.ts';
-import { breakControlTokens, cleanText, looksLikeInstruction } from '../evidence/clean-text.ts';
+import { breakControlTokens, cleanText, looksLikeInstruction } from '../lines/clean-text.ts';
 import type { RawLine } from '../ports.ts';
-import { levelOf } from '../statistical/error-rows.ts';
-import { counted, shortened, tellMs, verb } from '../statistical/wording.ts';
+import { levelOf } from '../report/error-rows.ts';
+import type { RunContext } from '../run/run-context.ts';
+import { counted, shortened, tellMs, verb } from '../wording.ts';
 import { SEARCH_LIMITS } from './search-limits.ts';
 import type { SearchArguments } from './search-tools.ts';
 

@@ -1,14 +1,14 @@
 import type { LogSearch } from '@rootline/contract';
 import * as z from 'zod/mini';
 import { keyOf } from '../chunks/ask-chunk.ts';
-import type { RunContext } from '../chunks/run-context.ts';
 import type { TokenBudget } from '../chunks/token-budget.ts';
 import { addLines } from '../evidence/add-lines.ts';
-import { cleanText } from '../evidence/clean-text.ts';
+import { cleanText } from '../lines/clean-text.ts';
+import { readSingleLines } from '../lines/read-single-lines.ts';
 import type { ModelToolCall, ModelTurn } from '../ports.ts';
 import { SYSTEM_PROMPT } from '../prompts/write-prompts.ts';
-import { readSingleLines } from '../statistical/cite-lines.ts';
-import { shortened } from '../statistical/wording.ts';
+import type { RunContext } from '../run/run-context.ts';
+import { shortened } from '../wording.ts';
 import { createSearchAnswers, type SearchAnswer, type SearchAnswers } from './search-answers.ts';
 import { SEARCH_LIMITS } from './search-limits.ts';
 import { SEARCH_ARGUMENTS, SEARCH_QUESTIONS, SEARCH_TOOLS, type SearchTool } from './search-tools.ts';

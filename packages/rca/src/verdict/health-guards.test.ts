@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { parseText } from '#testing/parse-text.ts';
-import { analyzeStatistically } from '../statistical/analyze-statistically.ts';
+import { analyzeStatistically } from '../analyze-statistically.ts';
 
 async function analyze(lines: readonly string[]) {
   const { log, readLines } = parseText(lines.join('\n'));

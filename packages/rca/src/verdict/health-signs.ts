@@ -1,9 +1,9 @@
 import type { ParsedLog } from '@rootline/logparse';
 import { FAILURE_WEIGHT, failureWeight, PASSING_SHAPE } from '@rootline/logparse/lexicon';
 import type { SuspectLine } from '../candidates/suspect-line.ts';
-import { cleanText } from '../evidence/clean-text.ts';
-import { isWrapper } from '../evidence/run-wrappers.ts';
 import type { JudgedText } from '../judge/judge-text.ts';
+import { cleanText } from '../lines/clean-text.ts';
+import { isWrapper } from '../profile/run-wrappers.ts';
 
 /** A log as its health is judged. */
 export interface HealthView {

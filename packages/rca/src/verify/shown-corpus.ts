@@ -1,6 +1,6 @@
-import type { RunContext } from '../chunks/run-context.ts';
-import { cleanText } from '../evidence/clean-text.ts';
-import { readSingleLines } from '../statistical/cite-lines.ts';
+import { cleanText } from '../lines/clean-text.ts';
+import { readSingleLines } from '../lines/read-single-lines.ts';
+import type { RunContext } from '../run/run-context.ts';
 import { type Corpus, corpusOf } from './shown-text.ts';
 
 /** Of a line so much can be quoted. */

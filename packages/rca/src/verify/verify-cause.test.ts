@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { parseText } from '#testing/parse-text.ts';
 import { runAnalysis, storeInMemory } from '#testing/run-analysis.ts';
 import { answerOf, scripted } from '#testing/scripted-models.ts';
-import { prepareRun } from '../chunks/run-context.ts';
+import { prepareRun } from '../run/run-context.ts';
 import { doubtsAbout } from './verify-cause.ts';
 
 const limits = { model: 'scripted', contextTokens: 16_384, tokenFactor: 1, timeoutSeconds: 60 };

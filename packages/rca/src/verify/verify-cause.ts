@@ -1,9 +1,9 @@
 import type { RejectedClaim } from '@rootline/contract';
 import { CHANGE_WORDS, failureWeight } from '@rootline/logparse/lexicon';
-import type { RunContext } from '../chunks/run-context.ts';
-import { looksLikeInstruction } from '../evidence/clean-text.ts';
-import { holdsLine } from '../evidence/entry-lines.ts';
-import { shortened } from '../statistical/wording.ts';
+import { looksLikeInstruction } from '../lines/clean-text.ts';
+import { holdsLine } from '../lines/entry-lines.ts';
+import type { RunContext } from '../run/run-context.ts';
+import { shortened } from '../wording.ts';
 
 /** What an answer names as the cause, after it was looked up. `template`: index of the line's pattern; null where it has none. */
 export type VerifiedCause =

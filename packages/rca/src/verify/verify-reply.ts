@@ -1,6 +1,6 @@
 import type { Confidence, RejectedClaim, Severity } from '@rootline/contract';
-import type { RunContext } from '../chunks/run-context.ts';
 import type { Reply } from '../replies/reply-shapes.ts';
+import type { RunContext } from '../run/run-context.ts';
 import type { Corpus } from './shown-text.ts';
 import { checkCitedLines, type VerifiedCause, verifyCause } from './verify-cause.ts';
 import { checkText, type TextKind } from './verify-text.ts';

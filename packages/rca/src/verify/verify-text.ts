@@ -1,6 +1,6 @@
 import { CLAIM_MARKS, type ClaimMark, type RejectedClaim } from '@rootline/contract';
-import { looksLikeInstruction } from '../evidence/clean-text.ts';
-import { shortened } from '../statistical/wording.ts';
+import { looksLikeInstruction } from '../lines/clean-text.ts';
+import { shortened } from '../wording.ts';
 import { inventedTokens, unknownTokens } from './claim-tokens.ts';
 import { commandDanger, isFromLog, toldCommandDanger } from './commands.ts';
 import { CODE, replaceQuotations } from './quotations.ts';
