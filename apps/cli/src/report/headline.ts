@@ -1,11 +1,11 @@
-import type { RcaResult } from '@rootline/contract';
-import { messageOf, PLACES } from './result-facts.ts';
+import { placesOf, type RcaResult } from '@rootline/contract';
+import { messageOf } from './result-facts.ts';
 import { countWord, grouped, verdictWord } from './short-rows.ts';
 
 /** What kind of answer a result is, in capitals, and what it says in one sentence. */
 export function headline(result: RcaResult, entryCount: number | null): { kind: string; text: string } {
   const { verdict, candidates, confidence } = result;
-  const places = countWord(Math.min(PLACES, candidates.length), 'place', 'places');
+  const places = countWord(placesOf(candidates).length, 'place', 'places');
   if (verdict === 'healthy') {
     const read = entryCount === null ? 'the log was read' : `all ${grouped(entryCount)} entries were read`;
     // Errors that somebody ignores at the server are errors all the same.

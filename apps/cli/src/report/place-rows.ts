@@ -1,6 +1,7 @@
+import { placesOf } from '@rootline/contract';
 import { cleanText } from '@rootline/rca';
 import { lineLabels } from './line-places.ts';
-import { codeNear, messageOf, PLACES } from './result-facts.ts';
+import { codeNear, messageOf } from './result-facts.ts';
 import { grouped, labeled, linked, placeOfLine, type ShortReport } from './short-rows.ts';
 import { cutLine } from './terminal-style.ts';
 
@@ -11,7 +12,7 @@ export function placeRows(report: ShortReport): string[] {
   const isJudged = report.result.verdict !== 'not-judged';
   const { result, texts } = report;
   const label = lineLabels(result);
-  return result.candidates.slice(0, PLACES).flatMap(({ lines, count, component, reasons }, at) => {
+  return placesOf(result.candidates).flatMap(({ lines, count, component, reasons }, at) => {
     const line = lines[0] ?? 0;
     const code = isJudged ? codeNear(line, texts) : null;
     const facts = [

@@ -2,8 +2,6 @@ import { type Candidate, codePlace, codePlaceFrom, type RcaResult } from '@rootl
 import { lineLabels } from './line-places.ts';
 import { linesAround } from './short-rows.ts';
 
-/** The candidates that are places to look at where no cause is clear. */
-export const PLACES = 3;
 /** Lines above and below a cause in which the place in the code is looked for. */
 const CODE = { before: 2, after: 12 };
 

@@ -1,9 +1,9 @@
-import { type Candidate, opinionAccount, type RcaResult } from '@rootline/contract';
+import { type Candidate, opinionAccount, placesOf, type RcaResult } from '@rootline/contract';
 import { cleanText } from '@rootline/rca';
 import { headline } from './headline.ts';
 import { lineLabels, serviceSentences } from './line-places.ts';
 import { linkedCode, placeRows } from './place-rows.ts';
-import { codeNear, endOf, linesOfFacts, loopOf, otherIncidents, PLACES, storyOf, whereOf } from './result-facts.ts';
+import { codeNear, endOf, linesOfFacts, loopOf, otherIncidents, storyOf, whereOf } from './result-facts.ts';
 import {
   footRow,
   grouped,
@@ -26,7 +26,7 @@ const WARNINGS = 2;
 
 /** Numbers of the lines that the report shows. */
 export function shownLines({ candidates }: RcaResult): number[] {
-  const first = candidates.slice(0, PLACES).flatMap(({ lines: [line] }) => line ?? []);
+  const first = placesOf(candidates).flatMap(({ lines: [line] }) => line ?? []);
   return first.flatMap(linesOfFacts);
 }
 
@@ -177,13 +177,20 @@ function nextRows(report: ShortReport): string[] {
   return report.result.recommendations.slice(0, ADVICE).map((text, i) => labeled(i === 0 ? 'next' : '', text, report));
 }
 
+/** By how many places are shown. */
+const NOT_PROVEN = [
+  'It is not proven to be the cause.',
+  'Neither is proven to be the cause.',
+  'None of them is proven to be the cause.',
+];
+
 function placesRows(report: ShortReport): string[] {
   return [
     headOf(report),
     '',
     ...placeRows(report),
     '',
-    'None of them is proven to be the cause.',
+    NOT_PROVEN[placesOf(report.result.candidates).length - 1] ?? '',
     ...modelRows(report),
     ...serviceRows(report),
     ...storyRows(report),

@@ -1,5 +1,5 @@
 import type { LogTemplate, ParsedLog } from '@rootline/logparse';
-import { SYMPTOM_WORDS } from '@rootline/logparse/lexicon';
+import { FAILURE_WEIGHT, SYMPTOM_WORDS } from '@rootline/logparse/lexicon';
 import type { Findings, Sureness } from '../incident/find-findings.ts';
 import type { LogKind } from '../judge/features.ts';
 import type { JudgedText } from '../judge/judge-text.ts';
@@ -10,7 +10,7 @@ import { templateOfLine } from './template-of-line.ts';
 import type { WeighedLine } from './weigh-suspects.ts';
 
 /** Shares of the weight that the first place has to hold; measured in docs/accuracy.md. */
-const SHARE = { clear: 0.9, clearAfterBadEnd: 0.85, clearOnlyError: 0.8, medium: 0.4 };
+const SHARE = { clear: 0.9, clearAfterBadEnd: 0.85, clearAlone: 0.85, clearOnlyError: 0.8, medium: 0.4, alone: 0.03 };
 /** Kinds of logs in which a first place with so large a share was right. */
 const CLEAR_KINDS: readonly LogKind[] = ['run', 'service'];
 
@@ -50,7 +50,7 @@ function verdictOf({ log, text, weighed, findings }: Judged): Pick<Sureness, 've
       confidence: { level: 'medium', reason: 'The order of the entries points to it; its wording does not.' },
     };
   }
-  if (isClear(log, text, weighed)) {
+  if (isClear(log, text, weighed) || isAlone(text, weighed)) {
     return {
       verdict: 'clear',
       confidence: {
@@ -81,6 +81,18 @@ function isClear({ lineCount, templates }: ParsedLog, text: JudgedText, [first]:
     lineCount >= SMALL_LINES &&
     templates.some(({ signal }) => signal >= FAILURE_STRENGTH) &&
     isBestWorded(text.places, first, lineCount)
+  );
+}
+
+/** True where a line that reports a failure holds so much of the weight that no other place is left. */
+function isAlone({ kind }: JudgedText, [first, second]: readonly WeighedLine[]): boolean {
+  return (
+    first !== undefined &&
+    first.share >= SHARE.clearAlone &&
+    (second === undefined || second.share < SHARE.alone) &&
+    first.suspect.failure > 0 &&
+    first.suspect.says >= FAILURE_WEIGHT &&
+    CLEAR_KINDS.includes(kind)
   );
 }
 

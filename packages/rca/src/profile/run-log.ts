@@ -30,12 +30,27 @@ const FAILED_STATUS = / status=5\d\d$/;
  * True where most entries are requests that a server answers, whether or not they state a level. Their words show it, or
  * they say the same as an entry whose status field tells of a failure.
  */
-export function answersRequests({ templates, entryCount }: ParsedLog): boolean {
+export function answersRequests(log: ParsedLog): boolean {
+  const isAnswer = answersOf(log);
+  const requests = log.templates.reduce((sum, template) => sum + (isAnswer(template) ? template.count : 0), 0);
+  return requests > log.entryCount / 2;
+}
+
+function answersOf({ templates }: ParsedLog): (template: LogTemplate) => boolean {
   const failed = templates.filter(({ failedAnswers }) => failedAnswers !== undefined);
   const answers = new Set(failed.map(({ text }) => text.replace(FAILED_STATUS, '')));
-  const isAnswer = ({ text }: LogTemplate) => REQUEST.test(text) || answers.has(text.replace(FAILED_STATUS, ''));
-  const requests = templates.reduce((sum, template) => sum + (isAnswer(template) ? template.count : 0), 0);
-  return requests > entryCount / 2;
+  return ({ text }) => REQUEST.test(text) || answers.has(text.replace(FAILED_STATUS, ''));
+}
+
+/** Tells the answers that did not fail, in a log of answers of which some did: no request is why another one fails. */
+export function calmAnswers(log: ParsedLog): (template: LogTemplate) => boolean {
+  const hasFailed = log.templates.some(({ failedAnswers = 0 }) => failedAnswers > 0);
+  if (!hasFailed || !answersRequests(log)) return () => false;
+  const isAnswer = answersOf(log);
+  return (template) => {
+    const { levels, exceptionClass } = template;
+    return levels.ERROR + levels.FATAL === 0 && exceptionClass === null && isAnswer(template);
+  };
 }
 
 /** Says that a whole run is over and failed; a service that crashed says nothing of the kind. */

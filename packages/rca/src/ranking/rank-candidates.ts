@@ -6,6 +6,7 @@ import { looksLikeInstruction } from '../lines/clean-text.ts';
 import { HEADING } from '../lines/headed-message.ts';
 import { isChange, RARE } from '../profile/change-events.ts';
 import { componentOf, namedComponents } from '../profile/components.ts';
+import { calmAnswers } from '../profile/run-log.ts';
 import { WARNING_STRENGTH } from '../profile/template-strength.ts';
 import { isSetting } from '../redact/setting-names.ts';
 import { below, type OnsetDistance, onsetDistance } from './onset-distance.ts';
@@ -57,6 +58,7 @@ interface Suspect {
 export function rankCandidates({ log, strengths, steady, main, known, values }: RankInput): RankedTemplate[] {
   if (main === null) return [];
   const around = surroundingsOf({ log, strengths, main, values });
+  const isCalmAnswer = calmAnswers(log);
   const ranked = log.templates.flatMap((template, index): RankedTemplate[] => {
     const strength = strengths[index] ?? 0;
     const isSteady = steady[index] === true;
@@ -65,7 +67,7 @@ export function rankCandidates({ log, strengths, steady, main, known, values }: 
     const attempts = around.breakthroughs.get(index);
     const distance = attempts === undefined ? measured : AT_BREAKTHROUGH;
     const suspect = { index, template, strength, isSteady, distance, tie };
-    if (!isSuspect(suspect)) return [];
+    if (!isSuspect(suspect) || isCalmAnswer(template)) return [];
     const ownReasons = [
       ...timeReasons(suspect, around),
       ...textReasons(suspect, around),

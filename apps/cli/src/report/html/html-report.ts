@@ -1,9 +1,9 @@
-import { firstLineLabel } from '@rootline/contract';
+import { type Candidate, firstLineLabel, placesOf } from '@rootline/contract';
 import type { ReadLines } from '@rootline/rca';
 import { releaseVersion } from '../../release-version.ts';
 import { serviceSentences, withPlaces } from '../line-places.ts';
 import { readTexts } from '../line-texts.ts';
-import { linesOfFacts, PLACES } from '../result-facts.ts';
+import { linesOfFacts } from '../result-facts.ts';
 import { grouped, linesAround } from '../short-rows.ts';
 import { type HtmlPage, list, paragraphs, type Room, section, words } from './html-page.ts';
 import { aroundHtml, citedHtml, modelHtml, othersHtml, patternsHtml, placesHtml, stepsHtml } from './html-sections.ts';
@@ -28,8 +28,12 @@ type HtmlInput = Pick<HtmlPage, 'result' | 'source' | 'log'> & {
 
 /** A result as one page of HTML that stands alone: no script, nothing from elsewhere, at most a megabyte. */
 export async function htmlReport({ readLines, ...input }: HtmlInput): Promise<string> {
-  const firsts = input.result.candidates.flatMap(({ lines: [line] }) => line ?? []);
-  const around = firsts.slice(0, PLACES).flatMap((line) => [...linesOfFacts(line), ...linesAround(line, 3)]);
+  const linesOf = (candidates: Candidate[]) => candidates.flatMap(({ lines: [line] }) => line ?? []);
+  const firsts = linesOf(input.result.candidates);
+  const around = linesOf(placesOf(input.result.candidates)).flatMap((line) => [
+    ...linesOfFacts(line),
+    ...linesAround(line, 3),
+  ]);
   const texts = await readTexts(input.result, readLines, [...firsts, ...around]);
   const result = withPlaces(input.result, [...texts.keys()], input.source.placeOf);
   let page = '';
@@ -44,7 +48,7 @@ function pageOf(page: HtmlPage): string {
   const { result, source, log } = page;
   const { verdict } = result;
   const isCause = hasOneCause(page);
-  const shown = isCause ? 1 : Math.min(PLACES, result.candidates.length);
+  const shown = isCause ? 1 : placesOf(result.candidates).length;
   const [line] = result.candidates[0]?.lines ?? [];
   const content = [
     verdictHtml(page),

@@ -1,6 +1,6 @@
-import { type Candidate, type ErrorAnalysisItem, opinionAccount, searchAccount } from '@rootline/contract';
+import { type Candidate, type ErrorAnalysisItem, opinionAccount, placesOf, searchAccount } from '@rootline/contract';
 import { lineLabels, linesOfSameFile } from '../line-places.ts';
-import { codeNear, PLACES } from '../result-facts.ts';
+import { codeNear } from '../result-facts.ts';
 import { grouped, linesAround, shortTime } from '../short-rows.ts';
 import { fitting, type HtmlPage, linesHtml, list, paragraphs, section, words } from './html-page.ts';
 
@@ -18,8 +18,7 @@ export function aroundHtml(line: number, page: HtmlPage): string {
 
 /** Places of equal rank, each with why it is one and the lines around it. */
 export function placesHtml(page: HtmlPage): string {
-  return page.result.candidates
-    .slice(0, PLACES)
+  return placesOf(page.result.candidates)
     .map((candidate) => {
       const [line = 0] = candidate.lines;
       const code = codeNear(line, page.texts);
