@@ -46,13 +46,26 @@ function replacePaired(text: string, replace: (whole: string, inner: string) => 
 
 function straightQuotations(text: string): Span[] {
   const spans: Span[] = [];
-  let from = text.indexOf(STRAIGHT);
+  let from = nextMark(text, 0);
   while (from >= 0) {
     const to = endOfNested(text, from) ?? endOfPlain(text, from);
     if (to !== null) spans.push({ from, to });
-    from = text.indexOf(STRAIGHT, to ?? from + 1);
+    from = nextMark(text, to ?? from + 1);
   }
   return spans;
+}
+
+/** Where the next mark stands that no backslash makes a part of the text; -1 where there is none. */
+function nextMark(text: string, from: number): number {
+  let at = text.indexOf(STRAIGHT, from);
+  while (at >= 0 && isEscaped(text, at)) at = text.indexOf(STRAIGHT, at + 1);
+  return at;
+}
+
+function isEscaped(text: string, at: number): boolean {
+  let backslashes = 0;
+  while (text[at - 1 - backslashes] === '\\') backslashes += 1;
+  return backslashes % 2 === 1;
 }
 
 /** Behind the mark that closes what the mark at `from` opens, with the quotations inside; null where the marks do not pair. */
@@ -60,7 +73,7 @@ function endOfNested(text: string, from: number): number | null {
   let depth = 1;
   for (let at = from + 1; at < Math.min(text.length, from + LONGEST); at++) {
     if (text[at] === '\n') return null;
-    if (text[at] !== STRAIGHT) continue;
+    if (text[at] !== STRAIGHT || isEscaped(text, at)) continue;
     depth += isOpening(text, at) ? 1 : -1;
     if (depth === 0) return at > from + 1 ? at + 1 : null;
   }
@@ -68,7 +81,7 @@ function endOfNested(text: string, from: number): number | null {
 }
 
 function endOfPlain(text: string, from: number): number | null {
-  const at = text.indexOf(STRAIGHT, from + 1);
+  const at = nextMark(text, from + 1);
   const inner = text.slice(from + 1, at);
   return at < 0 || inner === '' || inner.includes('\n') || inner.length > LONGEST ? null : at + 1;
 }
