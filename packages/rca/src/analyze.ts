@@ -1,7 +1,6 @@
 import { askAggregation, askVotes } from './aggregate/ask-aggregation.ts';
 import { buildResult } from './aggregate/build-result.ts';
 import { voteOnCause } from './aggregate/vote-on-cause.ts';
-import { healthyResult } from './analyze-statistically.ts';
 import { analyzeChunks, CANCELLED } from './chunks/analyze-chunks.ts';
 import { chunksOfRun } from './chunks/chunks-of-run.ts';
 import { progressOfRun } from './chunks/report-progress.ts';
@@ -14,6 +13,7 @@ import { memoryText } from './recall/memory-text.ts';
 import { recalledText } from './recall/recalled-cases.ts';
 import type { Reply } from './replies/reply-shapes.ts';
 import { isFatal } from './replies/run-session.ts';
+import { healthyResult } from './report/healthy-result.ts';
 import { tellIgnored } from './report/tell-ignored.ts';
 import { prepareRun } from './run/run-context.ts';
 import { firstSearchQuestion } from './search/first-search.ts';

@@ -1,8 +1,8 @@
 import type { Candidate } from '@rootline/contract';
-import { candidatesOf } from '../src/analyze-statistically.ts';
 import { nameFailures } from '../src/candidates/name-failures.ts';
 import { readFindings } from '../src/incident/read-findings.ts';
 import { withUnheardLines } from '../src/incident/unheard-lines.ts';
+import { candidatesOf } from '../src/report/ranked-causes.ts';
 import type { LogInMemory } from './parse-text.ts';
 
 /** The suspects by the order of the failures alone, before the wording has a say. */

@@ -1,6 +1,5 @@
 import type { EvidenceItem, RcaResult } from '@rootline/contract';
 import type { ParsedLog } from '@rootline/logparse';
-import { candidatesOf, cascadeOf } from '../analyze-statistically.ts';
 import { addedTemplate } from '../incident/added-template.ts';
 import type { Findings } from '../incident/find-findings.ts';
 import { cleanText } from '../lines/clean-text.ts';
@@ -9,6 +8,7 @@ import type { Authored } from '../opinion/choose-author.ts';
 import type { RawLine } from '../ports.ts';
 import { citedLine } from '../report/cite-lines.ts';
 import { errorTable, type Judgement } from '../report/error-rows.ts';
+import { candidatesOf, cascadeOf } from '../report/ranked-causes.ts';
 import type { RunContext } from '../run/run-context.ts';
 import { clampSeverity } from '../verdict/severity-order.ts';
 import { templateOfLine } from '../verify/verify-cause.ts';

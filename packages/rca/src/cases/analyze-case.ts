@@ -1,9 +1,10 @@
 import type { RcaResult } from '@rootline/contract';
 import { analyzeWithModel } from '../analyze.ts';
-import { healthyResult, resultOf, statisticalResult } from '../analyze-statistically.ts';
 import { findSuspects } from '../candidates/find-suspects.ts';
 import type { ModelAnalysis } from '../model-analysis.ts';
 import type { RunOutcome } from '../ports.ts';
+import { healthyResult } from '../report/healthy-result.ts';
+import { resultOf, statisticalResult } from '../report/statistical-result.ts';
 import { tellIgnored } from '../report/tell-ignored.ts';
 import { judgeHealth } from '../verdict/judge-health.ts';
 import type { CaseFiles } from './case-log.ts';

@@ -6,7 +6,7 @@ import { onsetText } from '../prompts/facts.ts';
 import { finalSchema } from '../prompts/schemas.ts';
 import { type Doubt, doubtPrompt, doubtSearchPrompt } from '../prompts/write-prompts.ts';
 import { askModel, keptAnswer } from '../replies/ask-model.ts';
-import { strongReasons } from '../report/describe-incident.ts';
+import { strongReasons } from '../report/suspected-cause.ts';
 import type { RunContext } from '../run/run-context.ts';
 import { shownCorpus } from '../verify/shown-corpus.ts';
 import { causeName, doubtsAbout } from '../verify/verify-cause.ts';

@@ -1,7 +1,7 @@
 import type { CitedLine, SecondOpinion } from '@rootline/contract';
 import { readSingleLines } from '../lines/read-single-lines.ts';
 import { citedLine } from '../report/cite-lines.ts';
-import { strongReasons } from '../report/describe-incident.ts';
+import { strongReasons } from '../report/suspected-cause.ts';
 import type { RunContext } from '../run/run-context.ts';
 import { isSameCause, templateOfLine } from '../verify/verify-cause.ts';
 import type { VerifiedReply } from '../verify/verify-reply.ts';

@@ -56,7 +56,7 @@ export function errorTable(
   const cause = findings.ranked[0]?.templateIndex;
   const others = indices
     .filter((i) => errorsOf(log, i) === 0)
-    .filter((i) => (findings.strengths[i] ?? 0) >= 3 || i === cause || judge(i) !== undefined)
+    .filter((i) => (findings.strengths[i] ?? 0) >= FAILURE_STRENGTH || i === cause || judge(i) !== undefined)
     .sort((a, b) => Number(b === cause) - Number(a === cause) || order(a, b))
     .slice(0, OTHER_LEVEL_ROWS);
   // One row stays free for "Other patterns".
@@ -204,4 +204,10 @@ function otherPatterns(log: ParsedLog, indices: readonly number[], count: number
     firstLine: null,
     lastLine: null,
   };
+}
+
+/** The counts of a table as a result holds them. */
+export function countsOf(table: ErrorTable) {
+  const { criticalErrors, nonCriticalErrors, errorCount, warningCount } = table;
+  return { criticalErrors, nonCriticalErrors, errorCount, warningCount };
 }

@@ -1,9 +1,8 @@
 import type { EntryRef, LogTemplate, ParsedLog } from '@rootline/logparse';
-import type { Findings } from '../incident/find-findings.ts';
 import { errorEntries } from '../profile/template-strength.ts';
 
 /** True for a pattern of which only some entries fail, such as an access line of both good and bad answers. */
-function failsInPart(template: LogTemplate): boolean {
+export function failsInPart(template: LogTemplate): boolean {
   const errors = errorEntries(template);
   return errors > 0 && errors < template.count * 0.9;
 }
@@ -18,15 +17,4 @@ export function firstFailure(log: ParsedLog, index: number): EntryRef | null {
   const template = log.templates[index];
   if (template === undefined || !failsInPart(template)) return null;
   return log.strongHead.find((ref) => ref.templateIndex === index) ?? null;
-}
-
-/** Failure patterns beside the incident that run evenly all through the log. `least` is their strength, 0 to 5. */
-export function noiseTemplates(log: ParsedLog, findings: Findings, least: number): LogTemplate[] {
-  return log.templates.filter(
-    (template, i) =>
-      findings.steady[i] === true &&
-      (findings.strengths[i] ?? 0) >= least &&
-      findings.main?.templates.includes(i) !== true &&
-      !failsInPart(template),
-  );
 }

@@ -1,5 +1,4 @@
 import type { RcaResult } from '@rootline/contract';
-import { resultOf, statisticalResult } from '../analyze-statistically.ts';
 import { findSuspects } from '../candidates/find-suspects.ts';
 import { gatherEvidence } from '../evidence/choose-evidence.ts';
 import { quietEvidence } from '../evidence/quiet-evidence.ts';
@@ -12,6 +11,7 @@ import { factsText } from '../prompts/facts.ts';
 import { shownTemplates } from '../prompts/shown-templates.ts';
 import { createRedactor, type Redactor } from '../redact/redact.ts';
 import { type RunSession, startSession } from '../replies/run-session.ts';
+import { resultOf, statisticalResult } from '../report/statistical-result.ts';
 import { type JudgedLog, judgeHealth } from '../verdict/judge-health.ts';
 import { raiseKeyLines } from './key-lines.ts';
 import { packTokenCounter } from './pack-tokens.ts';

@@ -1,0 +1,80 @@
+import { type RcaResult, undatedTimes } from '@rootline/contract';
+import type { ParsedLog } from '@rootline/logparse';
+import { asInFile } from '../ignored/ignore-patterns.ts';
+import type { Findings } from '../incident/find-findings.ts';
+import { namesFailure } from '../profile/template-strength.ts';
+import { counted, grouped, sentences, shortened, spanText, verb } from '../wording.ts';
+import { noiseOf } from './background-noise.ts';
+import { type IncidentText, MESSAGE_LENGTH, PLACE_LENGTH, quoted } from './incident-text.ts';
+
+/** The text for a log in which nothing fails. */
+export function describeHealthy(log: ParsedLog): IncidentText {
+  if (log.entryCount === 0) {
+    return { summary: 'The file is empty.', rootCause: 'The file is empty.', recommendations: [] };
+  }
+  const stated = asInFile(log).levels;
+  const warnings = stated.WARN;
+  const rest = warnings > 0 ? ` There ${verb(warnings, 'is', 'are')} ${counted(warnings, 'warning')}.` : '';
+  const isSpoken = log.templates.some(namesFailure);
+  const said = isSpoken ? ', and the log went on after those that speak of a failure' : ' and none speaks of a failure';
+  if (stated.ERROR + stated.FATAL > log.levels.ERROR + log.levels.FATAL) {
+    return {
+      summary: `No other errors detected in ${counted(log.entryCount, 'entry', 'entries')}: nothing fails but what is ignored.${rest}`,
+      rootCause: 'Nothing fails but what is ignored.',
+      recommendations: [],
+    };
+  }
+  return {
+    summary: `No errors detected in ${counted(log.entryCount, 'entry', 'entries')}: no entry states ERROR or FATAL${said}.${rest}`,
+    rootCause: 'No errors detected.',
+    recommendations:
+      warnings > 0 ? ['Look at the warnings once; the most frequent patterns are listed with the file.'] : [],
+  };
+}
+
+/** Lines that a log which was not judged points to. */
+const FIRST_PLACES = 3;
+
+/** The text for a log of which neither a failure nor health can be shown. */
+export function describeNotJudged({ evidence }: Pick<RcaResult, 'evidence'>, reason: string): IncidentText {
+  const lines = evidence.flatMap(({ lines: [first] }) => first ?? []).slice(0, FIRST_PLACES);
+  const places = lines.map(({ line, text }) => `line ${grouped(line)} ${quoted(shortened(text.trim(), PLACE_LENGTH))}`);
+  const look = places.length === 0 ? '' : ` Lines to look at first: ${places.join('; ')}.`;
+  return {
+    summary: `Not judged: ${reason}${look} Not judged does not mean healthy.`,
+    rootCause: 'No cause is named, because the log could not be judged.',
+    recommendations: [],
+  };
+}
+
+/** The text for a log that fails without anything that stands out as the cause. */
+export function noCause(log: ParsedLog, findings: Findings): IncidentText {
+  const burst = findings.healed === null ? undefined : log.templates[findings.healed.templates[0] ?? -1];
+  const parts = [totalsOf(log), 'No cause is visible in this log'];
+  if (burst !== undefined) {
+    const { firstTimestampMs: fromMs, lastTimestampMs: toMs } = burst;
+    const when = fromMs === null || toMs === null ? '' : ` ${spanText(fromMs, toMs, undatedTimes(log))}`;
+    parts.push(
+      `One failure came in a burst of ${counted(burst.count, 'entry', 'entries')}${when} and ended by itself, line ${grouped(burst.firstLine)}: ${shortened(burst.text, MESSAGE_LENGTH)}`,
+    );
+  }
+  parts.push(...noiseOf(log, findings));
+  return {
+    summary: sentences(parts),
+    rootCause:
+      burst === undefined
+        ? `No cause is visible in this log: nothing stands out at the beginning of the ${failingWord(log)}.`
+        : 'No cause is visible in this log: nothing changed before the burst, nothing else failed with it, and it ended by itself.',
+    recommendations: [],
+  };
+}
+
+function totalsOf(log: ParsedLog): string {
+  const { levels } = asInFile(log);
+  return `${counted(levels.ERROR + levels.FATAL, 'error')} and ${counted(levels.WARN, 'warning')} in ${counted(log.entryCount, 'entry', 'entries')}`;
+}
+
+function failingWord({ levels }: ParsedLog): string {
+  if (levels.ERROR + levels.FATAL > 0) return 'errors';
+  return levels.WARN > 0 ? 'warnings' : 'failing entries';
+}
