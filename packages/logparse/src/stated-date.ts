@@ -1,5 +1,5 @@
 import { byteLengthOf, bytesOf } from './lines/bytes.ts';
-import { matchedInstant } from './normalize/match-timestamp.ts';
+import { matchedInstant } from './normalize/matched-time.ts';
 import { shapeAt } from './normalize/whole-time.ts';
 
 const FIRST_LINES = 20;

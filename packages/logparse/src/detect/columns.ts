@@ -1,7 +1,8 @@
+import { isLetter } from '../lines/ascii.ts';
 import { type Bytes, bytesOf, narrowTextOf, wideTextOf } from '../lines/bytes.ts';
 import { epoch, matchEpoch, matchUptime, uptime } from '../normalize/epoch.ts';
 import { levelOfWord, NO_LEVEL } from '../normalize/level.ts';
-import { time } from '../normalize/match-timestamp.ts';
+import { time } from '../normalize/matched-time.ts';
 import type { Shape } from '../normalize/timestamp-shapes.ts';
 import { shapeAt } from '../normalize/whole-time.ts';
 import { CLOSERS, closeOf, OPENERS } from './bracket-pairs.ts';
@@ -210,10 +211,6 @@ function timeAt(
   if (opener !== '' && line.charAt(column.end) === CLOSERS.charAt(OPENERS.indexOf(opener))) column.end++;
   if (column.end < limit && ',;:|'.includes(line.charAt(column.end))) column.end++;
   return true;
-}
-
-function isLetter(c: number): boolean {
-  return (c >= 65 && c <= 90) || (c >= 97 && c <= 122);
 }
 
 function endOf(pattern: RegExp, line: string, at: number): number {

@@ -1,6 +1,7 @@
 import type { FormatContext } from '../formats/format.ts';
 import { bytesOf } from '../lines/bytes.ts';
-import { matchedInstant, matchShape } from '../normalize/match-timestamp.ts';
+import { matchShape } from '../normalize/match-timestamp.ts';
+import { matchedInstant } from '../normalize/matched-time.ts';
 import { familyOf, type Shape } from '../normalize/timestamp-shapes.ts';
 import { shapeAt } from '../normalize/whole-time.ts';
 

@@ -1,6 +1,6 @@
 import type { LineFormatChoice, Sample } from '../formats/format.ts';
 import { createHeaderText } from '../formats/text.ts';
-import type { Header } from './learn-header.ts';
+import type { Header } from './header.ts';
 import { nameHeader } from './name-header.ts';
 
 /** A learnt header as a format: the more columns it has that tell themselves apart, the more exact it is. */

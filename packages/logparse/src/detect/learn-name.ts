@@ -1,9 +1,9 @@
 import { levelOfWord, NO_LEVEL } from '../normalize/level.ts';
 import { isActionWord } from '../templates/word-nature.ts';
+import { AGREE } from './agreeing-columns.ts';
 import type { Start } from './anchor-starts.ts';
 import { DIVIDERS, holdsBlank, isFormed, NamedBeginning, type NameForm } from './name-form.ts';
 
-const AGREE = 0.9;
 const MIN_STARTS = 8;
 /** One name in so many lines at most, and so many lines of a name until it tells something. */
 const LINES_A_NAME = 4;

@@ -1,7 +1,7 @@
+import { AGREE } from './agreeing-columns.ts';
 import type { Start } from './anchor-starts.ts';
 import type { Column } from './columns.ts';
 
-const AGREE = 0.9;
 /** `D/OkHttp  (  103):`: the letter of a level, a name that may hold blanks or be filled up with them, and a process. */
 const LETTER_TAG = /^[VDIWEF]\/[^(]{0,60}\(\s*\d+\):/;
 

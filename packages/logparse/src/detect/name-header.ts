@@ -1,5 +1,5 @@
 import type { Sample } from '../formats/format.ts';
-import type { Header } from './learn-header.ts';
+import type { Header } from './header.ts';
 
 /** The name under which a learnt header is known, and how it was found. */
 export function nameHeader(header: Header, sample: Sample): { name: string; reason: string } {

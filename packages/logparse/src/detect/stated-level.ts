@@ -1,8 +1,8 @@
 import { levelOfCompound } from '../normalize/compound-level.ts';
 import { DEBUG, ERROR, FATAL, INFO, type LevelCode, levelOfMark, NO_LEVEL, WARN } from '../normalize/level.ts';
+import { AGREE } from './agreeing-columns.ts';
 import type { Start } from './anchor-starts.ts';
 
-const AGREE = 0.9;
 /** By the numbers that events of Windows have. */
 const EVENTS: readonly LevelCode[] = [INFO, FATAL, ERROR, WARN, INFO, DEBUG];
 const CAPITALS = /[A-Z]{3}|^[A-Z]\//;

@@ -1,7 +1,7 @@
+import { AGREE } from './agreeing-columns.ts';
 import type { Start } from './anchor-starts.ts';
-import type { HeaderColumn } from './learn-header.ts';
+import type { HeaderColumn } from './header.ts';
 
-const AGREE = 0.9;
 const MIN_LETTERS = 3;
 const MIN_PADDED = 4;
 const LEVEL_LETTER = /^[iwedfct]$/;

@@ -1,7 +1,8 @@
 import { closeOf } from '../detect/bracket-pairs.ts';
 import { type ColumnClass, columnAt } from '../detect/columns.ts';
+import { isDigit } from '../lines/ascii.ts';
 import { type Bytes, narrowTextOf } from '../lines/bytes.ts';
-import { isDigit, marks, OPENS, WORD_CHARACTER } from './header-marks.ts';
+import { marks, OPENS, WORD_CHARACTER } from './header-marks.ts';
 
 /** What may stand behind a number that is a column. */
 const ENDS_NUMBER = marks(' \t\n\r\f\v,:;|])');

@@ -1,7 +1,7 @@
 import type { EntryDraft } from '../entries/entry-draft.ts';
 import type { Bytes } from '../lines/bytes.ts';
 import { NO_LEVEL } from '../normalize/level.ts';
-import { matchedNear } from '../normalize/match-timestamp.ts';
+import { matchedNear } from '../normalize/matched-time.ts';
 import type { TimeReader } from '../normalize/time-reader.ts';
 import { shapeAt } from '../normalize/whole-time.ts';
 

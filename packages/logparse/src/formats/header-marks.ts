@@ -14,7 +14,3 @@ export const WORD_CHARACTER = marks('ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopq
 export function isMark(c: number): boolean {
   return c === 58 || c === 124 || c === 44 || c === 59 || c === 93 || c === 33;
 }
-
-export function isDigit(c: number): boolean {
-  return c >= 48 && c <= 57;
-}

@@ -1,7 +1,7 @@
-import type { HeaderColumn } from '../detect/learn-header.ts';
+import type { HeaderColumn } from '../detect/header.ts';
+import { isDigit } from '../lines/ascii.ts';
 import type { Bytes } from '../lines/bytes.ts';
 import { WordMemo } from '../normalize/word-memo.ts';
-import { isDigit } from './header-marks.ts';
 
 const THREAD = /thread|exec|worker|pool|main|nio|async|http-|scheduler/i;
 const PROCESS = /\[(\d+)\]/;

@@ -1,4 +1,5 @@
-import { type Header, learnHeader } from '../detect/learn-header.ts';
+import type { Header } from '../detect/header.ts';
+import { learnHeader } from '../detect/learn-header.ts';
 import { parseRecord } from './json-lines.ts';
 
 /** A column of a table whose cells are lines of another log, as an export of a store of logs has them. */

@@ -1,4 +1,4 @@
-import type { Header } from '../detect/learn-header.ts';
+import type { Header } from '../detect/header.ts';
 import type { EntryAssembler } from '../entries/entry-assembler.ts';
 import { type Bytes, narrowTextOf } from '../lines/bytes.ts';
 import { continues } from './continuation.ts';

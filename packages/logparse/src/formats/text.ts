@@ -1,5 +1,5 @@
 import { AMBIGUOUS_ORDER } from '../detect/day-order.ts';
-import type { Header } from '../detect/learn-header.ts';
+import type { Header } from '../detect/header.ts';
 import { type RequestForm, statusIn } from '../detect/request-form.ts';
 import { EntryDraft } from '../entries/entry-draft.ts';
 import { type Bytes, textOf } from '../lines/bytes.ts';

@@ -1,3 +1,4 @@
+import { isDigit } from '../lines/ascii.ts';
 import { narrowTextOf, TextStore, textOf } from '../lines/bytes.ts';
 import { cleanText } from '../lines/clean-text.ts';
 import { levelOfSeverity, levelOfStated, NO_LEVEL } from '../normalize/level.ts';
@@ -193,8 +194,4 @@ function priority(): Unwrap {
     into.level = levelOfSeverity(value % 8);
     return true;
   };
-}
-
-function isDigit(c: number): boolean {
-  return c >= 48 && c <= 57;
 }

@@ -1,3 +1,4 @@
+import { isDigit, isLetter } from '../lines/ascii.ts';
 import { type Bytes, bytesOf, textOf } from '../lines/bytes.ts';
 
 const MS_PER_DAY = 86_400_000;
@@ -210,14 +211,6 @@ export function isWeekdayAt(bytes: Bytes, at: number): boolean {
 }
 
 const POINT = 46;
-
-function isDigit(c: number): boolean {
-  return c >= 48 && c <= 57;
-}
-
-function isLetter(c: number): boolean {
-  return (c >= 97 && c <= 122) || (c >= 65 && c <= 90);
-}
 
 /** Three letters of any case; 0 when something else stands there. */
 function nameAt(bytes: Bytes, at: number): number {

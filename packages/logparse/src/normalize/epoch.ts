@@ -1,3 +1,4 @@
+import { isDigit, isWordCharacter } from '../lines/ascii.ts';
 import { type Bytes, narrowTextOf } from '../lines/bytes.ts';
 
 /** Epoch numbers are believed between these instants, so that ids of the same length stay ids. */
@@ -52,7 +53,7 @@ export function matchEpoch(bytes: Bytes, at: number): number {
       if (end - point > 10) return Number.NaN;
     }
   } else if (digits !== 13 && digits !== 16 && digits !== 19) return Number.NaN;
-  if (bytes[end] === 46 || isWord(bytes[end] as number)) return Number.NaN;
+  if (bytes[end] === 46 || isWordCharacter(bytes[end] as number)) return Number.NaN;
   epoch.end = end;
   return ms >= EARLIEST_S * 1000 && ms < LATEST_S * 1000 ? ms : Number.NaN;
 }
@@ -92,7 +93,7 @@ function matchUnusual(bytes: Bytes, at: number): number {
   const text = narrowTextOf(bytes, at, at + LABEL_LENGTH);
   const number = bytes[at] === AT ? text : (SCIENTIFIC.exec(text)?.[0] ?? '');
   epoch.end = at + number.length;
-  if (bytes[at] === AT) return isWord(bytes[epoch.end] as number) ? Number.NaN : tai64nToMs(number);
+  if (bytes[at] === AT) return isWordCharacter(bytes[epoch.end] as number) ? Number.NaN : tai64nToMs(number);
   return number === '' ? Number.NaN : epochToMs(Number(number));
 }
 
@@ -107,12 +108,4 @@ export function tai64nToMs(label: string): number {
   const seconds = Number.parseInt(match[1] ?? '', 16) - TAI_AHEAD_S;
   const nanos = Number.parseInt(match[2] ?? '', 16);
   return Number.isNaN(epochToMs(seconds)) ? Number.NaN : seconds * 1000 + Math.floor(nanos / 1e6);
-}
-
-function isDigit(c: number): boolean {
-  return c >= 48 && c <= 57;
-}
-
-function isWord(c: number): boolean {
-  return isDigit(c) || (c >= 65 && c <= 90) || (c >= 97 && c <= 122) || c === 95;
 }

@@ -1,3 +1,4 @@
+import { isLetter } from '../lines/ascii.ts';
 import { namesEvent } from './compound-level.ts';
 import { type LevelCode, levelOfLetter, levelOfWord, NO_LEVEL } from './level.ts';
 
@@ -42,10 +43,6 @@ export function levelOfPrefix(message: string): LevelCode {
     at = stop + 1;
   }
   return NO_LEVEL;
-}
-
-function isLetter(c: number): boolean {
-  return (c >= 65 && c <= 90) || (c >= 97 && c <= 122);
 }
 
 function levelOfToken(token: string, isFirst: boolean): LevelCode {

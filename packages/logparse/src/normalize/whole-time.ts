@@ -1,6 +1,7 @@
 import { type Bytes, textOf } from '../lines/bytes.ts';
 import { composeShape } from './compose-shape.ts';
-import { matchShape, time } from './match-timestamp.ts';
+import { matchShape } from './match-timestamp.ts';
+import { time } from './matched-time.ts';
 import { shapesThatBegin } from './shape-beginnings.ts';
 import { matchWord } from './time-words.ts';
 import type { Shape } from './timestamp-shapes.ts';

@@ -1,3 +1,4 @@
+import { isDigit, isWordCharacter } from '../lines/ascii.ts';
 import { type Bytes, narrowTextOf } from '../lines/bytes.ts';
 import { isArea } from './zone-area.ts';
 
@@ -205,12 +206,4 @@ function found(end: number, offsetMs: number): true {
   zone.end = end;
   zone.offsetMs = offsetMs;
   return true;
-}
-
-function isDigit(c: number): boolean {
-  return c >= 48 && c <= 57;
-}
-
-function isWordCharacter(c: number): boolean {
-  return (c >= 48 && c <= 57) || (c >= 65 && c <= 90) || (c >= 97 && c <= 122) || c === 95;
 }

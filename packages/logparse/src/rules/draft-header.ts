@@ -1,5 +1,6 @@
 import { CLOCK_MARKS } from '../detect/columns.ts';
-import { type HeaderColumn, learnHeader } from '../detect/learn-header.ts';
+import type { HeaderColumn } from '../detect/header.ts';
+import { learnHeader } from '../detect/learn-header.ts';
 import type { Draft } from './draft.ts';
 import { createNames, escapePattern } from './draft-text.ts';
 import { timePattern } from './time-pattern.ts';

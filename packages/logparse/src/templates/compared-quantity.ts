@@ -1,3 +1,4 @@
+import { isDigit } from '../lines/ascii.ts';
 import type { Bytes } from '../lines/bytes.ts';
 import { WordMemo } from '../normalize/word-memo.ts';
 import { isUnit } from './word-nature.ts';
@@ -108,10 +109,6 @@ function isClosed(bytes: Bytes, from: number, limit: number): boolean {
     if (c === GREATER && before !== BLANK && before !== DASH && before !== EQUALS) return true;
   }
   return false;
-}
-
-function isDigit(c: number): boolean {
-  return c >= 48 && c <= 57;
 }
 
 function isLetter(c: number): boolean {

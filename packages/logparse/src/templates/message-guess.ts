@@ -1,7 +1,7 @@
 import { type Bytes, newBytes } from '../lines/bytes.ts';
 import { isWeekdayAt, monthAt } from '../normalize/calendar.ts';
+import { tokenEnd } from './found-value.ts';
 import type { Pattern } from './pattern.ts';
-import { tokenEnd } from './token-class.ts';
 import { TokenCodes } from './token-codes.ts';
 import { endOfValues, isBoundary, type TokenScanner, valueBegins } from './token-scanner.ts';
 

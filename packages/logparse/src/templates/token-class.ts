@@ -1,90 +1,44 @@
+import { isDigit } from '../lines/ascii.ts';
 import type { Bytes } from '../lines/bytes.ts';
 import { isWeekdayAt, monthAt } from '../normalize/calendar.ts';
-import { time } from '../normalize/match-timestamp.ts';
+import { time } from '../normalize/matched-time.ts';
 import { shapeAt } from '../normalize/whole-time.ts';
-import { endOfCompared } from './compared-quantity.ts';
+import { comparedAt, give, type Placeholder } from './found-value.ts';
+import { endOfRun, joinedByColons, mayJoin } from './joined-by-colons.ts';
+import { endOfUnit, plainNumberAt } from './plain-number.ts';
+import {
+  ATS,
+  BACKSLASHES,
+  CHARACTER,
+  COLON,
+  countCharacters,
+  countsA,
+  countsB,
+  DASHES,
+  DELIMITER,
+  DIGITS,
+  DOT,
+  DOTS,
+  FIELD,
+  HEX_LETTERS,
+  LETTERS,
+  LONGEST,
+  SLASH,
+  SLASHES,
+} from './token-characters.ts';
 
-/** What a value looks like; its name is what people read in a template. */
-export type Placeholder = '<num>' | '<ip>' | '<hex>' | '<uuid>' | '<path>' | '<url>' | '<email>' | '<time>' | '<id>';
-
-/** Bytes above it belong to a token, letters of scripts outside ASCII among them. */
-const DELIMITER = 1;
-const TOKEN_PART = 2;
-/** A letter: tokens of nothing else are words. */
-export const LETTER = 3;
-export const CHARACTER = new Uint8Array(256).fill(TOKEN_PART, 0, 128).fill(LETTER, 128);
-
-/**
- * How often each kind of character stands in a token is counted in two numbers of four fields of eight bits, so that the
- * loop over its bytes has no branches. Only tokens up to LONGEST are counted so.
- */
-const LONGEST = 120;
-const DIGITS = 0;
-const LETTERS = 8;
-const HEX_LETTERS = 16;
-const DOTS = 24;
-const SLASHES = 0;
-const DASHES = 8;
-const BACKSLASHES = 16;
-const ATS = 24;
-const ENDS_TOKEN = -1;
-const COUNTS_A = new Int32Array(256).fill(1 << LETTERS, 128);
-const COUNTS_B = new Int32Array(256);
-
-function mark(characters: string, table: Uint8Array | Int32Array, value: number): void {
-  for (const c of characters) table[c.charCodeAt(0)] = value;
-}
-const HEX = 'abcdefABCDEF';
-const FURTHER_LETTERS = 'ghijklmnopqrstuvwxyzGHIJKLMNOPQRSTUVWXYZ';
-mark(' \t\r\n\f\v=:,;()[]{}"\'|<>', CHARACTER, DELIMITER);
-mark(HEX + FURTHER_LETTERS, CHARACTER, LETTER);
-mark(' \t\r\n\f\v=:,;()[]{}"\'|<>', COUNTS_A, ENDS_TOKEN);
-mark('0123456789', COUNTS_A, 1 << DIGITS);
-mark(FURTHER_LETTERS, COUNTS_A, 1 << LETTERS);
-mark(HEX, COUNTS_A, 1 << HEX_LETTERS);
-mark('.', COUNTS_A, 1 << DOTS);
-mark('/', COUNTS_B, 1 << SLASHES);
-mark('-', COUNTS_B, 1 << DASHES);
-mark('\\', COUNTS_B, 1 << BACKSLASHES);
-mark('@', COUNTS_B, 1 << ATS);
-
-const FIELD = 255;
 /** Signs of comparison that are no delimiters begin with this byte or a higher one. */
 const TILDE = 126;
-const COLON = 58;
-const DOT = 46;
-/** What ends an address or a path. */
-const ENDS_RUN = new Uint8Array(256);
-mark(' \t"\'<>|)]},;', ENDS_RUN, 1);
-
-/** Where the token that was classified last ends. */
-export let tokenEnd = 0;
-
-function give(end: number, name: Placeholder | null): Placeholder | null {
-  tokenEnd = end;
-  return name;
-}
-
-let countsA = 0;
-let countsB = 0;
-
-/** Counts the characters of a token up to a position and gives where it ends, or LONGEST behind its start. */
-function countCharacters(bytes: Bytes, start: number, limit: number): number {
-  let a = 0;
-  let b = 0;
-  let at = start;
-  const last = Math.min(limit, start + LONGEST);
-  for (; at < last; at++) {
-    const c = bytes[at] as number;
-    const counted = COUNTS_A[c] as number;
-    if (counted === ENDS_TOKEN) break;
-    a += counted;
-    b += COUNTS_B[c] as number;
-  }
-  countsA = a;
-  countsB = b;
-  return at;
-}
+const QUESTION_MARK = 63;
+const AT = 64;
+/** What `0x` begins with, and its letter in small. */
+const ZERO = 48;
+const X = 120;
+const UUID = { length: 36, dashes: 4 };
+/** Shorter ones may be words. */
+const SHORTEST_HEX = 6;
+/** How many characters a date of digits may have, and at least how many of them are digits. */
+const DATE = { shortest: 6, longest: 10, digits: 5 };
 
 /**
  * Classifies the token that begins at a position and is not made of letters alone: null = a word all the same. A value is
@@ -102,9 +56,9 @@ export function valueAt(bytes: Bytes, start: number, limit: number): Placeholder
   let isWhole = at - start < LONGEST;
   if (dots > 1) {
     let from = start;
-    if (bytes[start] === 46 && bytes[start + 1] === 46) {
+    if (bytes[start] === DOT && bytes[start + 1] === DOT) {
       from = endOfDots(bytes, start, limit);
-      if (bytes[from] !== 47 || from - start > 2) return give(from, null);
+      if (bytes[from] !== SLASH || from - start > 2) return give(from, null);
     }
     // Leader dots stand between a label and its value.
     const pair = pairOfDots(bytes, from, at);
@@ -126,7 +80,13 @@ export function valueAt(bytes: Bytes, start: number, limit: number): Placeholder
   const ats = (countsB >> ATS) & FIELD;
   let length = at - start;
   const others = Math.min(length, LONGEST) - digits - words - dots - slashes - dashes - backslashes - ats;
-  if (words === 0 && digits >= 5 && length >= 6 && length <= 10 && dashes + slashes + dots === 2) {
+  if (
+    words === 0 &&
+    digits >= DATE.digits &&
+    length >= DATE.shortest &&
+    length <= DATE.longest &&
+    dashes + slashes + dots === 2
+  ) {
     // A date with a time behind it is one value.
     if (shapeAt(bytes, start, limit) !== null && time.end > at) return give(time.end, '<time>');
   }
@@ -135,21 +95,21 @@ export function valueAt(bytes: Bytes, start: number, limit: number): Placeholder
     if (joined !== null) return joined;
   }
   // A sentence's full stop is no part of its last word.
-  while (dots > 0 && length > 1 && bytes[at - 1] === 46) {
+  while (dots > 0 && length > 1 && bytes[at - 1] === DOT) {
     at--;
     length--;
     dots--;
   }
   if (slashes > 0 && (words + digits > 0 || slashes > 1)) {
-    if (bytes[start] === 47 || slashes > 1 || digits > 0) {
+    if (bytes[start] === SLASH || slashes > 1 || digits > 0) {
       // A query belongs to its address.
-      const end = others > 0 && holds(bytes, start, at, 63) ? endOfRun(bytes, at, limit) : at;
+      const end = others > 0 && holds(bytes, start, at, QUESTION_MARK) ? endOfRun(bytes, at, limit) : at;
       return give(end, words > 0 ? '<path>' : '<num>');
     }
     return give(at, dots > 0 && words > 0 ? '<path>' : null);
   }
   if (backslashes > 0 && words > 0) return give(at, '<path>');
-  if (ats > 0 && words > 0 && length > 2) return give(at, bytes[start] === 64 || dots === 0 ? '<id>' : '<email>');
+  if (ats > 0 && words > 0 && length > 2) return give(at, bytes[start] === AT || dots === 0 ? '<id>' : '<email>');
   if (digits === 0) return give(at, null);
   if (words === 0) {
     return dots === 3 && others + dashes === 0 ? give(at, '<ip>') : give(endOfUnit(bytes, at, limit), '<num>');
@@ -161,14 +121,14 @@ export function valueAt(bytes: Bytes, start: number, limit: number): Placeholder
     if (at - dot - 1 === digits) return give(dot + 1, null);
   }
   if (letters === 0 && others === 0 && dots === 0) {
-    if (dashes === 4 && length === 36) return give(at, '<uuid>');
-    if (dashes === 0 && length >= 6) return give(at, '<hex>');
+    if (dashes === UUID.dashes && length === UUID.length) return give(at, '<uuid>');
+    if (dashes === 0 && length >= SHORTEST_HEX) return give(at, '<hex>');
   }
   if (
     letters === 1 &&
     digits + hex + 1 === length &&
-    bytes[start] === 48 &&
-    ((bytes[start + 1] as number) | 32) === 120
+    bytes[start] === ZERO &&
+    ((bytes[start + 1] as number) | 32) === X
   )
     return give(at, '<hex>');
   if (beginsWithDigit && words <= 4 && others === 0 && dashes === 0 && !isDigit(bytes[at - 1] as number)) {
@@ -178,91 +138,10 @@ export function valueAt(bytes: Bytes, start: number, limit: number): Placeholder
   return give(at, null);
 }
 
-/** True when a number with a sign of comparison begins at a position of the message that begins at `start`; it ends at `tokenEnd`. */
-export function comparedAt(bytes: Bytes, start: number, from: number, limit: number): boolean {
-  const end = endOfCompared(bytes, start, from, limit);
-  if (end > 0) tokenEnd = end;
-  return end > 0;
-}
-
-/** A number or an address of four that ends at a delimiter, as most values are; null for all else that begins with a digit. */
-function plainNumberAt(bytes: Bytes, start: number, limit: number): Placeholder | null {
-  let dots = 0;
-  let at = start + 1;
-  for (; at < limit; at++) {
-    const c = bytes[at] as number;
-    if (c === DOT) {
-      if (bytes[at - 1] === DOT) return null;
-      dots++;
-    } else if (!isDigit(c)) {
-      if (CHARACTER[c] !== DELIMITER || (c === COLON && mayJoin(bytes, start, at))) return null;
-      break;
-    }
-  }
-  // Two dots may make a date, and one at the end is a full stop.
-  if (at - start > LONGEST || bytes[at - 1] === DOT) return null;
-  if (dots < 2) return give(endOfUnit(bytes, at, limit), '<num>');
-  return dots === 3 ? give(at, '<ip>') : null;
-}
-
-/** False where a colon can neither end a scheme or a drive nor stand between short groups of digits. */
-export function mayJoin(bytes: Bytes, start: number, colon: number): boolean {
-  const next = bytes[colon + 1] as number;
-  if (next === 47) return bytes[colon + 2] === 47;
-  if (colon - start > 4) return false;
-  return next === 92 || next === COLON || isHex(next);
-}
-
 /** The first of two dots in a row, 0 for none. */
 function pairOfDots(bytes: Bytes, from: number, to: number): number {
-  for (let i = from; i < to; i++) if (bytes[i] === 46 && bytes[i + 1] === 46) return i;
+  for (let i = from; i < to; i++) if (bytes[i] === DOT && bytes[i + 1] === DOT) return i;
   return 0;
-}
-
-/** Tokens that hold colons: URLs, drive paths, clock times, MAC and IPv6 addresses. */
-function joinedByColons(
-  bytes: Bytes,
-  start: number,
-  colon: number,
-  limit: number,
-  digits: number,
-  letters: number,
-): Placeholder | null {
-  const next = bytes[colon + 1] as number;
-  if (next === 47 && bytes[colon + 2] === 47) return give(endOfRun(bytes, colon + 3, limit), '<url>');
-  if (next === 92 && colon - start === 1 && letters === 1) return give(endOfRun(bytes, colon + 1, limit), '<path>');
-  if (colon - start > 4 || digits + letters !== colon - start) return null;
-  let groups = 1;
-  let allDigits = letters === 0;
-  let at = colon;
-  while (at < limit && bytes[at] === COLON) {
-    let i = at + 1;
-    while (i < limit && i - at <= 4 && isHex(bytes[i] as number)) {
-      if (!isDigit(bytes[i] as number)) allDigits = false;
-      i++;
-    }
-    if (i < limit && bytes[i] !== COLON && isWord(bytes[i] as number)) return null;
-    at = i;
-    groups++;
-  }
-  if (groups < 3 || at === colon + 1) return null;
-  if (allDigits && groups === 3) {
-    const fraction = bytes[at] as number;
-    if ((fraction === 46 || fraction === 44) && isDigit(bytes[at + 1] as number)) {
-      at++;
-      while (at < limit && isDigit(bytes[at] as number)) at++;
-    }
-    return give(at, '<time>');
-  }
-  return groups >= 4 || allDigits ? give(at, '<ip>') : null;
-}
-
-/** The end of an address or path: blanks, quotes and closing brackets end it. */
-function endOfRun(bytes: Bytes, from: number, limit: number): number {
-  let at = from;
-  while (at < limit && ENDS_RUN[bytes[at] as number] === 0) at++;
-  if (bytes[at - 1] === DOT || bytes[at - 1] === COLON) at--;
-  return at;
 }
 
 /** True where an English weekday or month name, written `Mon`, may begin a date. */
@@ -281,30 +160,6 @@ function holds(bytes: Bytes, from: number, to: number, wanted: number): boolean 
 
 function endOfDots(bytes: Bytes, from: number, limit: number): number {
   let at = from;
-  while (at < limit && bytes[at] === 46) at++;
+  while (at < limit && bytes[at] === DOT) at++;
   return at;
-}
-
-/** Past a unit of size that stands behind a number with a blank between: `2.3 KB`. */
-function endOfUnit(bytes: Bytes, at: number, limit: number): number {
-  if (bytes[at] !== 32) return at;
-  let end = at + 1;
-  const first = bytes[end];
-  if (first === 107 || first === 75 || first === 77 || first === 71 || first === 84 || first === 80) {
-    end++;
-    if (bytes[end] === 105) end++;
-  }
-  return bytes[end] === 66 && end < limit && !isWord(bytes[end + 1] as number) ? end + 1 : at;
-}
-
-function isDigit(c: number): boolean {
-  return c >= 48 && c <= 57;
-}
-
-function isHex(c: number): boolean {
-  return isDigit(c) || (c >= 97 && c <= 102) || (c >= 65 && c <= 70);
-}
-
-function isWord(c: number): boolean {
-  return isDigit(c) || (c >= 65 && c <= 90) || (c >= 97 && c <= 122) || c === 95;
 }

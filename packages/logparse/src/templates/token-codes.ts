@@ -1,5 +1,5 @@
 import { type Bytes, textOf } from '../lines/bytes.ts';
-import type { Placeholder } from './token-class.ts';
+import type { Placeholder } from './found-value.ts';
 import type { Token, TokenStore } from './token-store.ts';
 
 /** The code of every value. No punctuation is the byte of a star. */

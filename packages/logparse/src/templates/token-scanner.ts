@@ -1,5 +1,8 @@
 import type { Bytes } from '../lines/bytes.ts';
-import { CHARACTER, comparedAt, LETTER, mayJoin, type Placeholder, tokenEnd, valueAt } from './token-class.ts';
+import { comparedAt, type Placeholder, tokenEnd } from './found-value.ts';
+import { mayJoin } from './joined-by-colons.ts';
+import { CHARACTER, LETTER } from './token-characters.ts';
+import { valueAt } from './token-class.ts';
 import { type TokenCodes, VALUE, WORD_MARK } from './token-codes.ts';
 
 const WORD = 0;
