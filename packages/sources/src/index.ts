@@ -6,8 +6,10 @@
 export { type CaptureOutcome, type CaptureSpan, captureWindow } from './capture/capture-window.ts';
 export type { CapturedStream } from './capture/window-files.ts';
 export { targetOf } from './http/transport.ts';
+export { textOf } from './lines/byte-line.ts';
+export { tailSource } from './live/tail-source.ts';
 export { createMask, type MaskWish } from './mask/mask-line.ts';
 export { addressOf, openSource } from './open-source.ts';
 export type { Guard, Place } from './place.ts';
-export type { SourceClient, StreamChoice } from './source-client.ts';
+export type { SourceClient, SourceLine, StreamChoice } from './source-client.ts';
 export { SourceError } from './source-error.ts';

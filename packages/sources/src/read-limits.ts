@@ -9,7 +9,7 @@ export const READ_LIMITS = {
   errorBytes: 16 * 1024,
   headerBytes: 32 * 1024,
   /** Tries without any progress, by what stands in the way. */
-  tries: { busy: 10, cut: 8, unreachable: 3 },
+  tries: { busy: 10, cut: 8, silent: 8, unreachable: 3 },
   firstPauseMs: 200,
   longestPauseMs: 10_000,
   longestWaitMs: 60_000,
@@ -17,6 +17,8 @@ export const READ_LIMITS = {
   emptyPages: 10_000,
   /** Streams that are read at a time. */
   atOnce: 4,
+  /** Between two looks for streams that have appeared while others are followed. */
+  lookAgainMs: 5000,
   /** Lines that are handed on at a time. */
   batchLines: 1000,
 } as const;

@@ -46,12 +46,14 @@ export interface StreamReader {
 }
 
 /** Which part of a source is read. */
-interface Wanted {
+export interface Wanted {
   /** Ids of choices; null: all. */
   choices: readonly string[] | null;
   sinceMs: number;
   /** Told of what is left out or lost, as sentences. */
   note(sentence: string): void;
+  /** Told why what is followed was cut, and null when it goes on. */
+  onCut?: ((reason: string | null) => void) | undefined;
 }
 
 /** A way to one source. Throws SourceError. */
@@ -61,6 +63,8 @@ export interface SourceClient {
   listChoices(signal: AbortSignal): Promise<StreamChoice[]>;
   /** Readers of what was chosen. */
   open(wanted: Wanted, signal: AbortSignal): Promise<StreamReader[]>;
+  /** True where streams may appear while others are followed: pods, containers. */
+  growsStreams?: true;
   /** How long a line may take until it can be found; null where reading follows the order of writing. */
   lagMs: number | null;
   /** What the clock of the source shows; right after the first call. */

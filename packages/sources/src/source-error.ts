@@ -10,8 +10,10 @@ export type SourceFailure =
   | 'missing'
   /** It asks to wait. */
   | 'busy'
-  /** The connection ended in the middle, or was silent. */
+  /** The connection ended in the middle. */
   | 'cut'
+  /** Nothing came for too long. */
+  | 'silent'
   /** What it answers cannot be read, or never ends. */
   | 'answer';
 

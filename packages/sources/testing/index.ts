@@ -3,4 +3,5 @@
 export { CONTRACTS } from './all-contracts.ts';
 export { type ContractServer, type Fault, startContractServer } from './contract-server.ts';
 export { frame } from './engine-server.ts';
+export { type LiveEngine, startLiveEngine } from './live-engine.ts';
 export { makeRecords, numbersIn } from './records.ts';

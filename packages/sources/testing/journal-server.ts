@@ -8,17 +8,17 @@ export const journalContract: ContractOf = async (records, faults) => {
   return { server, place: { kind: 'journal', address: server.url, settings: {}, credentials: {} } };
 };
 
-function answer({ path, headers }: ContractRequest, records: readonly LogRecord[]): ContractAnswer {
+function answer({ path, query, headers }: ContractRequest, records: readonly LogRecord[]): ContractAnswer {
   if (path === '/machine') return { body: JSON.stringify({ hostname: 'node-17' }) };
   if (path === '/fields/_SYSTEMD_UNIT') return { body: '{"_SYSTEMD_UNIT":"web.service"}\n' };
-  const [, cursor = '', skip = '', count = ''] = /^entries=([^:]*):(-?\d+):(\d+)$/.exec(headers.range ?? '') ?? [];
+  const [, cursor = '', skip = '', count = ''] = /^entries=([^:]*):(-?\d+):(\d*)$/.exec(headers.range ?? '') ?? [];
   // Who skips beyond the end gets the last entry once more.
   const last = records.length - 1;
   const from =
     cursor === '' ? firstFor(Number(skip), records.length) : Math.min(last, Number(cursor.slice(2)) + Number(skip));
-  const wanted = records.slice(from, from + Number(count));
+  const wanted = records.slice(from, count === '' ? records.length : from + Number(count));
   const body = wanted.map((record) => `${JSON.stringify(entryOf(record))}\n`).join('');
-  return { body, isLog: wanted.length > 1 };
+  return { body, isLog: wanted.length > 1, staysOpen: query.has('follow') };
 }
 
 /** From the end it goes one entry further back than it is told to. */

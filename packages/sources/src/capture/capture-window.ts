@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { followReaders } from '../live/follow-readers.ts';
 import { READ_LIMITS } from '../read-limits.ts';
 import type { SourceClient, StreamReader, TakeLines } from '../source-client.ts';
 import { SourceError } from '../source-error.ts';
@@ -87,9 +87,13 @@ export async function captureWindow(
   try {
     await client.test(signal);
     const sinceMs = startOf(span, client.nowMs());
-    readers = await client.open({ choices, sinceMs, note: (sentence) => notes.add(sentence) }, signal);
-    if (span.kind === 'live') await readLive(client, readers, { take, read, signal });
-    else {
+    const open = () => client.open({ choices, sinceMs, note: (sentence) => notes.add(sentence) }, signal);
+    readers = await open();
+    if (span.kind === 'live') {
+      // A look that fails says nothing of what is followed already.
+      const reopen = client.growsStreams && choices === null ? () => open().catch(() => []) : null;
+      await followReaders(client, readers, { take, read, everyMs: ROUND_MS, reopen, signal });
+    } else {
       const untilMs = span.kind === 'between' ? span.untilMs : client.lagMs === null ? null : client.nowMs();
       await inTurns(readers, (reader) => read(reader, () => reader.readTo(untilMs, take, signal)));
     }
@@ -108,25 +112,6 @@ export async function captureWindow(
 function startOf(span: CaptureSpan, nowMs: number): number {
   if (span.kind === 'between') return span.sinceMs;
   return span.kind === 'last' ? nowMs - span.minutes * 60_000 : nowMs;
-}
-
-interface Live {
-  take: TakeLines;
-  read(reader: StreamReader, work: () => Promise<void>): Promise<void>;
-  signal: AbortSignal;
-}
-
-/** Follows what can be followed, and looks for what is new in all else. */
-async function readLive(client: SourceClient, readers: readonly StreamReader[], { take, read, signal }: Live) {
-  const rounds = async (reader: StreamReader) => {
-    while (!signal.aborted) {
-      const untilMs = client.lagMs === null ? null : client.nowMs() - client.lagMs;
-      await reader.readTo(untilMs, take, signal);
-      await sleep(ROUND_MS, undefined, { signal });
-    }
-  };
-  const following = readers.map((reader) => read(reader, () => reader.follow?.(take, signal) ?? rounds(reader)));
-  await Promise.all(following);
 }
 
 async function inTurns<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {

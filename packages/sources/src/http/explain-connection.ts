@@ -7,7 +7,7 @@ const REASONS: readonly { shape: RegExp; failure: SourceFailure; sentence: strin
   { shape: /ENOTFOUND|EAI_AGAIN/, failure: 'unreachable', sentence: 'The host name of the address cannot be found' },
   { shape: /CERT|TLS|SSL|ALTNAME|SIGNATURE/, failure: 'refused', sentence: 'The certificate is not trusted' },
   { shape: /connect timeout|TIMEDOUT|UNREACH/, failure: 'unreachable', sentence: 'The address cannot be reached' },
-  { shape: /silent/, failure: 'cut', sentence: 'Nothing came for too long' },
+  { shape: /silent/, failure: 'silent', sentence: 'Nothing came for too long' },
   { shape: /HPE_|Parse Error/, failure: 'answer', sentence: 'The answer is not valid HTTP' },
 ];
 

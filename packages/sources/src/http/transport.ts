@@ -102,10 +102,12 @@ export function createTransport(place: Place, guard: Guard, sign: Sign) {
       resolve,
     );
     request.on('error', (error) => reject(signal.aborted ? signal.reason : explainFailure(error)));
-    request.setTimeout(READ_LIMITS.silenceMs, () => request.destroy(new Error('silent')));
+    let answer: IncomingMessage | null = null;
+    // An answer that is under way tells its reader why it ends.
+    request.setTimeout(READ_LIMITS.silenceMs, () => (answer ?? request).destroy(new Error('silent')));
     request.on('socket', (socket) => limitConnecting(request, socket));
     request.end(whole.body);
-    const answer = await promise;
+    answer = await promise;
     hasAnswered = true;
     // Who gives an answer up is told by the loop that reads it.
     answer.on('error', () => {});

@@ -5,7 +5,7 @@ import { createTransport, type Transport } from '../http/transport.ts';
 import { bytesOf } from '../lines/byte-line.ts';
 import { eventLine, serviceOfContainer } from '../lines/docker-event.ts';
 import type { Guard, Place } from '../place.ts';
-import type { SourceClient, SourceStream, StreamChoice, StreamReader } from '../source-client.ts';
+import type { SourceClient, SourceStream, StreamChoice, StreamReader, Wanted } from '../source-client.ts';
 import { framedLines, terminalLines } from './engine-lines.ts';
 import { followLines, type OpenLines } from './follow-lines.ts';
 import { inBatches } from './in-batches.ts';
@@ -43,6 +43,7 @@ export function dockerClient(place: Place, guard: Guard): SourceClient {
   }
 
   return {
+    growsStreams: true,
     lagMs: null,
     nowMs: transport.nowMs,
     close: transport.close,
@@ -66,12 +67,12 @@ export function dockerClient(place: Place, guard: Guard): SourceClient {
       return [...choices, EVENTS_CHOICE];
     },
 
-    async open({ choices, sinceMs, note }, signal) {
+    async open({ choices, sinceMs, note, onCut }, signal) {
       const containers = (await listContainers(signal)).filter(({ name }) => choices?.includes(name) ?? true);
       const readers: StreamReader[] = [];
       for (const { id, name } of containers) {
         const { Config } = await askJson(transport, { path: `/containers/${id}/json` }, inspectedSchema, signal);
-        readers.push(logReader(transport, { id, name, isTerminal: Config.Tty === true, sinceMs }));
+        readers.push(logReader(transport, { id, name, isTerminal: Config.Tty === true, sinceMs, onCut }));
       }
       const names = new Set(containers.map(({ name }) => name));
       if (choices?.includes(EVENTS) ?? true) readers.push(eventsReader(transport, names, sinceMs));
@@ -97,9 +98,10 @@ interface Container {
   name: string;
   isTerminal: boolean;
   sinceMs: number;
+  onCut: Wanted['onCut'];
 }
 
-function logReader(transport: Transport, { id, name, isTerminal, sinceMs }: Container): StreamReader {
+function logReader(transport: Transport, { id, name, isTerminal, sinceMs, onCut }: Container): StreamReader {
   const stream: SourceStream = { name: `${name}.log`, service: serviceOfContainer(name), aliases: [name] };
   const open: OpenLines = async function* (opening, signal) {
     const path = pathWith(`/containers/${id}/logs`, {
@@ -113,7 +115,7 @@ function logReader(transport: Transport, { id, name, isTerminal, sinceMs }: Cont
     const { chunks } = await transport.open({ path }, signal);
     yield* isTerminal ? terminalLines(chunks) : framedLines(chunks);
   };
-  return followLines({ reads: name, kind: 'log', stream, sinceMs, open });
+  return followLines({ reads: name, kind: 'log', stream, sinceMs, open, onCut });
 }
 
 function eventsReader(transport: Transport, names: ReadonlySet<string>, sinceMs: number): StreamReader {

@@ -7,7 +7,7 @@ import { type ByteLine, bytesOf, textOf } from '../lines/byte-line.ts';
 import { type JournalEntry, journalLines, readJournalEntry } from '../lines/journal-entry.ts';
 import { readJson } from '../lines/read-json.ts';
 import type { Guard, Place } from '../place.ts';
-import type { SourceClient, SourceLine, SourceStream, StreamReader } from '../source-client.ts';
+import type { SourceClient, SourceLine, SourceStream, StreamReader, TakeLines, Wanted } from '../source-client.ts';
 import { SourceError } from '../source-error.ts';
 import { inBatches } from './in-batches.ts';
 import { splitLines } from './split-answer.ts';
@@ -47,9 +47,9 @@ export function journalClient(place: Place, guard: Guard): SourceClient {
       }));
     },
 
-    async open({ choices, sinceMs }) {
+    async open({ choices, sinceMs, onCut }) {
       const units = choices ?? named;
-      return units.length === 0 && choices !== null ? [] : [journalReader(transport, units, sinceMs)];
+      return units.length === 0 && choices !== null ? [] : [journalReader(transport, units, { sinceMs, onCut })];
     },
   };
 }
@@ -69,13 +69,17 @@ interface Found {
   entry: JournalEntry;
 }
 
-function journalReader(transport: Transport, units: readonly string[], sinceMs: number): StreamReader {
+function journalReader(
+  transport: Transport,
+  units: readonly string[],
+  { sinceMs, onCut }: Pick<Wanted, 'sinceMs' | 'onCut'>,
+): StreamReader {
   const streams = createUnitStreams();
-  const path = `/entries${unitQuery(units)}`;
   let cursor: string | null = null;
   let isPlaced = false;
 
-  async function* read(range: string, signal: AbortSignal): AsyncGenerator<Found[]> {
+  async function* read(range: string, signal: AbortSignal, follows = false): AsyncGenerator<Found[]> {
+    const path = `/entries${entriesQuery(units, follows)}`;
     const { chunks } = await transport.open({ path, headers: { ...NDJSON, range: `entries=${range}` } }, signal);
     for await (const lines of splitLines(chunks, ENTRY_BYTES)) yield lines.filter((line) => line !== '').map(readEntry);
   }
@@ -117,8 +121,7 @@ function journalReader(transport: Transport, units: readonly string[], sinceMs: 
     reads: units.length === 0 ? 'the journal' : `the journal of ${units.join(', ')}`,
     kind: 'log',
     async readTo(untilMs, take, signal) {
-      if (!isPlaced) cursor = await findStart(signal);
-      isPlaced = true;
+      await findPlace(signal);
       const patience = createPatience(signal);
       for (;;) {
         let count = 0;
@@ -126,11 +129,7 @@ function journalReader(transport: Transport, units: readonly string[], sinceMs: 
           const range: string = cursor === null ? `:0:${PAGE_ENTRIES}` : `${cursor}:0:${PAGE_ENTRIES}`;
           for await (const found of read(range, signal)) {
             count += found.length;
-            // Behind its last entry the gateway would answer that one again, so the one that is known is asked for and dropped.
-            const fresh = found[0]?.cursor === cursor ? found.slice(1) : found;
-            await inBatches(fresh.flatMap(wantedLines(untilMs)), take);
-            cursor = fresh.at(-1)?.cursor ?? cursor;
-            if (fresh.length > 0) patience.progress();
+            if (await takeFresh(found, untilMs, take)) patience.progress();
           }
         } catch (error) {
           await patience.wait(error);
@@ -139,7 +138,41 @@ function journalReader(transport: Transport, units: readonly string[], sinceMs: 
         if (count < PAGE_ENTRIES) return;
       }
     },
+
+    async follow(take, signal) {
+      await findPlace(signal);
+      const patience = createPatience(signal);
+      for (;;) {
+        try {
+          for await (const found of read(`${cursor ?? ''}:0:`, signal, true)) {
+            if (!(await takeFresh(found, null, take))) continue;
+            patience.progress();
+            onCut?.(null);
+          }
+          throw new SourceError('cut', 'The connection broke off');
+        } catch (error) {
+          // A quiet journal is no failure; opening again shows whether the other side is still there.
+          if (error instanceof SourceError && error.failure === 'silent') continue;
+          if (error instanceof SourceError) onCut?.(error.message);
+          await patience.wait(error);
+        }
+      }
+    },
   };
+
+  async function findPlace(signal: AbortSignal): Promise<void> {
+    if (!isPlaced) cursor = await findStart(signal);
+    isPlaced = true;
+  }
+
+  /** True where something came that was not known. */
+  async function takeFresh(found: readonly Found[], untilMs: number | null, take: TakeLines): Promise<boolean> {
+    // Behind its last entry the gateway would answer that one again, so the one that is known is asked for and dropped.
+    const fresh = found[0]?.cursor === cursor ? found.slice(1) : found;
+    await inBatches(fresh.flatMap(wantedLines(untilMs)), take);
+    cursor = fresh.at(-1)?.cursor ?? cursor;
+    return fresh.length > 0;
+  }
 
   function wantedLines(untilMs: number | null) {
     return ({ entry }: Found): SourceLine[] => {
@@ -152,8 +185,9 @@ function journalReader(transport: Transport, units: readonly string[], sinceMs: 
   }
 }
 
-function unitQuery(units: readonly string[]): string {
-  return units.length === 0 ? '' : `?${units.map((unit) => `${UNITS}=${encodeURIComponent(unit)}`).join('&')}`;
+function entriesQuery(units: readonly string[], follows: boolean): string {
+  const parts = [...units.map((unit) => `${UNITS}=${encodeURIComponent(unit)}`), ...(follows ? ['follow'] : [])];
+  return parts.length === 0 ? '' : `?${parts.join('&')}`;
 }
 
 /** @throws SourceError for what is no entry: an answer that was cut in the middle of one */

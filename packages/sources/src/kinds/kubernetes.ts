@@ -8,7 +8,7 @@ import { createTransport, type Transport } from '../http/transport.ts';
 import { bytesOf } from '../lines/byte-line.ts';
 import { exactJson } from '../lines/exact-json.ts';
 import type { Guard, Place } from '../place.ts';
-import type { SourceClient, SourceStream, StreamChoice, StreamReader } from '../source-client.ts';
+import type { SourceClient, SourceStream, StreamChoice, StreamReader, Wanted } from '../source-client.ts';
 import { SourceError } from '../source-error.ts';
 import { followLines, type OpenLines } from './follow-lines.ts';
 import { inBatches } from './in-batches.ts';
@@ -48,6 +48,7 @@ export function kubernetesClient(place: Place, guard: Guard): SourceClient {
   }
 
   return {
+    growsStreams: true,
     lagMs: null,
     nowMs: transport.nowMs,
     close: transport.close,
@@ -60,15 +61,15 @@ export function kubernetesClient(place: Place, guard: Guard): SourceClient {
       return [...containers.flatMap(choicesOf), ...AROUND.map(({ id }) => aroundChoice(id))];
     },
 
-    async open({ choices, sinceMs, note }, signal) {
+    async open({ choices, sinceMs, note, onCut }, signal) {
       const containers = await listContainers(signal);
       const isWanted = (id: string) => choices?.includes(id) ?? true;
       const readers: StreamReader[] = [];
       for (const of of containers) {
-        if (isWanted(idOf(of))) readers.push(podReader(transport, pods, of, { sinceMs, isPrevious: false }));
+        if (isWanted(idOf(of))) readers.push(podReader(transport, pods, of, { sinceMs, isPrevious: false, onCut }));
         const endedMs = of.previousEndMs ?? (of.restarts > 0 ? sinceMs : null);
         if (endedMs !== null && endedMs >= sinceMs && isWanted(idOf(of) + PREVIOUS))
-          readers.push(podReader(transport, pods, of, { sinceMs, isPrevious: true }));
+          readers.push(podReader(transport, pods, of, { sinceMs, isPrevious: true, onCut }));
       }
       const known = new Set(containers.flatMap((of) => [idOf(of), idOf(of) + PREVIOUS]));
       const around: readonly string[] = AROUND.map(({ id }) => id);
@@ -127,13 +128,14 @@ async function listObjects(
 interface PodPart {
   sinceMs: number;
   isPrevious: boolean;
+  onCut: Wanted['onCut'];
 }
 
 function podReader(
   transport: Transport,
   pods: string,
   of: PodContainer,
-  { sinceMs, isPrevious }: PodPart,
+  { sinceMs, isPrevious, onCut }: PodPart,
 ): StreamReader {
   const { pod, container, app } = of;
   const stream: SourceStream = {
@@ -161,6 +163,7 @@ function podReader(
     // All of it belongs to the crash.
     sinceMs: isPrevious ? null : sinceMs,
     open,
+    onCut,
   });
   if (!isPrevious) return reader;
   return { ...reader, follow: (take, signal) => reader.readTo(null, take, signal) };
