@@ -78,6 +78,7 @@ export function limitTable(): string[] {
     connection,
     decompressedBytes,
     rings,
+    tails,
     alerts,
   } = LIMITS;
   const rows: [string, string][] = [
@@ -142,6 +143,10 @@ export function limitTable(): string[] {
       `${rings.syslog.messageBytes / 1024} KiB of a message, ${rings.syslog.connections} connections, ${rings.syslog.perNetwork} from one address`,
     ],
     ['captures of rings', `${rings.capture.perMinute} a minute and person, ${rings.capture.streams} streams each`],
+    [
+      'live views of sources and rings',
+      `${tails.perUser} a person, ${tails.inAll} in all, of ${tails.sources} sources at once; ${tails.lines} lines and ${mib(tails.bytes)} wait for a slow reader, older ones are skipped and counted`,
+    ],
     [
       'alerts of a receiver',
       `${mib(alerts.bodyBytes)} and ${alerts.perBody} alerts per body, ${alerts.requestsPerMinute} requests and ${alerts.newPerMinute} new alerts a minute; ${alerts.receivers} receivers`,

@@ -61,6 +61,7 @@ const BODIES: Partial<Record<EndpointName, () => Record<string, unknown>>> = {
   createRing: () => ({ name: newId(), ...RING_LIMITS }),
   changeRing: () => ({ name: newId(), ...RING_LIMITS }),
   captureRing: () => ({ minutes: 60, streams: ['shop'], name: 'incident' }),
+  tailRing: () => ({ streams: null }),
   createAlertReceiver: () => alertReceiver(),
   changeAlertReceiver: () => alertReceiver(),
   createParsingRule: () => RULE,
@@ -75,6 +76,7 @@ const BODIES: Partial<Record<EndpointName, () => Record<string, unknown>>> = {
     limitBytes: 1024 ** 2,
     mask: { secrets: true, addresses: false },
   }),
+  tailSource: () => ({ streams: ['web-1/app'] }),
   draftParsingRule: () => ({ logFileId: newId() }),
   testParsingRule: () => ({ rule: RULE, sampleLogs: ['ERROR: disk full'] }),
 };

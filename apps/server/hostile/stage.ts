@@ -119,6 +119,7 @@ export async function idsFor(stage: Stage, call: EndpointName, user: TestUser): 
     case 'deleteRing':
     case 'listRingStreams':
     case 'captureRing':
+    case 'tailRing':
       return { id: await addRing(stage) };
     case 'changeAlertReceiver':
     case 'rotateAlertReceiverToken':
@@ -145,6 +146,7 @@ export async function idsFor(stage: Stage, call: EndpointName, user: TestUser): 
     case 'checkSource':
     case 'listSourceStreams':
     case 'startCapture':
+    case 'tailSource':
     case 'listCaptures':
     case 'getCapture':
     case 'stopCapture':

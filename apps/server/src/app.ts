@@ -31,6 +31,7 @@ import { createHttpServer, isLoopback, type Patience } from '#http/http-server.t
 import { createMount } from '#http/mount.ts';
 import { watchOpenRequests } from '#http/open-requests.ts';
 import { serveMetrics } from '#http/serve-metrics.ts';
+import { createTails } from '#http/tails/tails.ts';
 import { createAuditLog } from '#platform/audit/audit-log.ts';
 import type { DatabaseTransaction } from '#platform/database/database.ts';
 import { openPlatform, type PlatformOptions } from '#platform/open-platform.ts';
@@ -149,13 +150,21 @@ export async function createServer(config: Config, overrides: ServerOverrides = 
       },
       reader: logFiles.merged,
     });
-    const sources = createSources({ ...platform, listening, files: logFiles.sources, addCase: cases.addCaptured });
+    const tails = createTails(platform);
+    const sources = createSources({
+      ...platform,
+      listening,
+      files: logFiles.sources,
+      addCase: cases.addCaptured,
+      tails,
+    });
     const rings = createRings({
       ...platform,
       files: logFiles.sources,
       addCase: cases.addCaptured,
       viewFile: async (id) => (await logFiles.listVisible([id], rcaRuns))[0] ?? null,
       viewCase: cases.read,
+      tails,
     });
     const alerts = createAlerts({
       ...platform,

@@ -91,6 +91,7 @@ const TABLE: Record<EndpointName, { open: Who; strict: Who }> = {
   deleteRing: { open: 'A', strict: 'A' },
   listRingStreams: { open: 'AMRV', strict: 'AMR' },
   captureRing: { open: 'AMRV', strict: 'AMR' },
+  tailRing: { open: 'AMRV', strict: 'AMR' },
 
   uploadLogFile: { open: 'AMRV', strict: 'AMR' },
   createResumableUpload: { open: 'AMRV', strict: 'AMR' },
@@ -133,6 +134,7 @@ const TABLE: Record<EndpointName, { open: Who; strict: Who }> = {
   listCaptures: { open: 'AMRV', strict: 'AMRV' },
   getCapture: { open: 'AMRV', strict: 'AMRV' },
   stopCapture: { open: 'AMRV', strict: 'AMR' },
+  tailSource: { open: 'AMRV', strict: 'AMR' },
 
   startRun: { open: 'AMRV', strict: 'AMR' },
   estimateRun: { open: 'AMRV', strict: 'AMR' },
@@ -233,6 +235,8 @@ const CALLS_OF_SCOPE: Record<ApiTokenScope, EndpointName[]> = {
     'startCapture',
     'stopCapture',
     'captureRing',
+    'tailSource',
+    'tailRing',
   ],
   'analyses:read': [
     'getRunStatus',

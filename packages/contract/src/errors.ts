@@ -160,6 +160,13 @@ export const ERRORS = {
     text: 'At most {limit} patterns can be ignored here. Please revoke one first',
   },
 
+  tail_limit: { status: 429, text: 'You already have {limit} live views open. Please close one first' },
+  tails_full: { status: 429, text: 'Too many live views are open on this server. Please try again later' },
+  tail_interrupted: { status: 409, text: 'The live view was interrupted' },
+  source_not_live: {
+    status: 409,
+    text: '{kind} limits how often its logs can be searched, so they cannot be shown live. Please capture them instead',
+  },
   ring_not_found: { status: 404, text: 'This ring does not exist or was deleted' },
   ring_limit: { status: 409, text: 'There are {limit} rings already. Please delete one first' },
   ring_name_taken: { status: 409, text: 'Another ring has this name' },

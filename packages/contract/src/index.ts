@@ -23,6 +23,7 @@ export * from './entities/ring.ts';
 export * from './entities/server-log-entry.ts';
 export * from './entities/sign-in-session.ts';
 export * from './entities/source.ts';
+export * from './entities/tail.ts';
 export * from './entities/user.ts';
 export * from './entities/webhook.ts';
 export * from './error-heat.ts';

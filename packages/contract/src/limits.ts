@@ -241,6 +241,27 @@ export const LIMITS = {
       perUser: 2,
     },
   },
+  /** Live tails: lines of sources and rings as they are written. */
+  tails: {
+    perUser: 5,
+    inAll: 60,
+    /** Sources that are read for tails at a time; tails of the same streams share one. */
+    sources: 30,
+    /** What waits for a slow reader, and what a second tail begins with; older lines are skipped and counted. */
+    lines: 2000,
+    bytes: 1024 ** 2,
+    /** What is longer is cut, in characters. */
+    lineLength: 8000,
+    streams: 100,
+    /** How far back a tail begins. */
+    backSeconds: 30,
+    flushMs: 200,
+    heartbeatSeconds: 15,
+    /** A reader that takes nothing for so long is cut off. */
+    unreadSeconds: 60,
+    /** Lines that a browser keeps. */
+    shownLines: 10_000,
+  },
   serverLog: { entries: 500 },
   audit: {
     pageDefault: 100,

@@ -36,6 +36,8 @@ interface KindOfSource {
   defaultAddress: string | null;
   settings: Partial<Record<SourceSetting, 'required' | 'optional'>>;
   credentials: readonly SourceCredential[];
+  /** How its lines are shown live: as they are written, by asking every so many seconds, or not at all. */
+  live: 'follow' | { everySeconds: number } | null;
 }
 
 const BASIC = ['username', 'password', 'token', 'caCertificate'] as const;
@@ -49,6 +51,7 @@ export const SOURCE_KINDS = {
     defaultAddress: null,
     settings: { project: 'optional' },
     credentials: MUTUAL,
+    live: 'follow',
   },
   journal: {
     label: 'journald',
@@ -56,6 +59,7 @@ export const SOURCE_KINDS = {
     defaultAddress: null,
     settings: { units: 'optional' },
     credentials: [...BASIC, 'clientCertificate', 'clientKey'],
+    live: 'follow',
   },
   kubernetes: {
     label: 'Kubernetes',
@@ -63,6 +67,7 @@ export const SOURCE_KINDS = {
     defaultAddress: null,
     settings: { namespace: 'required', selector: 'optional' },
     credentials: ['token', ...MUTUAL],
+    live: 'follow',
   },
   loki: {
     label: 'Loki',
@@ -70,6 +75,7 @@ export const SOURCE_KINDS = {
     defaultAddress: null,
     settings: { query: 'required', tenant: 'optional' },
     credentials: BASIC,
+    live: { everySeconds: 1 },
   },
   elasticsearch: {
     label: 'Elasticsearch',
@@ -77,6 +83,7 @@ export const SOURCE_KINDS = {
     defaultAddress: null,
     settings: { index: 'required', query: 'optional', timeField: 'optional' },
     credentials: BASIC,
+    live: { everySeconds: 2 },
   },
   opensearch: {
     label: 'OpenSearch',
@@ -84,6 +91,7 @@ export const SOURCE_KINDS = {
     defaultAddress: null,
     settings: { index: 'required', query: 'optional', timeField: 'optional' },
     credentials: BASIC,
+    live: { everySeconds: 2 },
   },
   cloudwatch: {
     label: 'CloudWatch',
@@ -91,6 +99,7 @@ export const SOURCE_KINDS = {
     defaultAddress: 'https://logs.{region}.amazonaws.com',
     settings: { region: 'required', logGroups: 'required', query: 'optional' },
     credentials: ['accessKeyId', 'secretAccessKey', 'sessionToken'],
+    live: { everySeconds: 5 },
   },
   datadog: {
     label: 'Datadog',
@@ -98,6 +107,8 @@ export const SOURCE_KINDS = {
     defaultAddress: 'https://api.datadoghq.com',
     settings: { query: 'required' },
     credentials: ['token', 'applicationKey'],
+    // It allows some 300 searches an hour, which is no live view.
+    live: null,
   },
   splunk: {
     label: 'Splunk',
@@ -105,6 +116,7 @@ export const SOURCE_KINDS = {
     defaultAddress: null,
     settings: { query: 'required' },
     credentials: BASIC,
+    live: { everySeconds: 10 },
   },
 } as const satisfies Record<string, KindOfSource>;
 

@@ -7,6 +7,7 @@ import {
   ringSettingsSchema,
   ringStreamSchema,
 } from '../entities/ring.ts';
+import { tailBodySchema, tailEventSchema } from '../entities/tail.ts';
 import { LIMITS } from '../limits.ts';
 import { idSchema, okSchema, queryInt } from '../primitives.ts';
 
@@ -83,4 +84,15 @@ export const captureRing = defineEndpoint({
   params: idParams,
   body: ringCaptureRequestSchema,
   response: ringCaptureSchema,
+});
+
+export const tailRing = defineEndpoint({
+  method: 'POST',
+  path: '/rings/:id/tail',
+  summary: 'What arrives in a ring, as server-sent events; a slow reader skips lines, and is told how many',
+  permission: 'rings.capture',
+  params: idParams,
+  body: tailBodySchema,
+  events: tailEventSchema,
+  response: z.void(),
 });

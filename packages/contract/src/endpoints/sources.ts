@@ -7,6 +7,7 @@ import {
   sourceSchema,
   sourceStreamSchema,
 } from '../entities/source.ts';
+import { tailBodySchema, tailEventSchema } from '../entities/tail.ts';
 import { idSchema, okSchema } from '../primitives.ts';
 
 const idParams = z.object({ id: idSchema });
@@ -111,4 +112,16 @@ export const stopCapture = defineEndpoint({
   permission: 'sources.capture',
   params: z.object({ id: idSchema, captureId: idSchema }),
   response: captureResponse,
+});
+
+export const tailSource = defineEndpoint({
+  method: 'POST',
+  path: '/sources/:id/tail',
+  summary:
+    'The lines of a source as they are written, as server-sent events; a slow reader skips lines, and is told how many',
+  permission: 'sources.capture',
+  params: idParams,
+  body: tailBodySchema,
+  events: tailEventSchema,
+  response: z.void(),
 });

@@ -7,12 +7,14 @@ import { BodyInvalid, BodyTooLarge } from './decode/body-invalid.ts';
 import { decodeBody } from './decode/decode-body.ts';
 import { BatchFull } from './disk/record-batch.ts';
 import type { RingOperations } from './ring-operations.ts';
+import { newestLines } from './tail/newest-lines.ts';
 
 // Requests of people come first when the processor is busy.
 setPriority(5);
 answerCalls<RingOperations>({
   decode: (body) => decodeBody(body).catch(refuse),
   survey: surveyStreams,
+  newest: newestLines,
   cut: cutStreams,
 });
 

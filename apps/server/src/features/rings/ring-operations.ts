@@ -1,3 +1,4 @@
+import type { TailLine } from '@rootline/contract';
 import type { BodyToDecode, DecodedBody } from './decode/decode-body.ts';
 
 /** Which records of a ring are meant. */
@@ -50,6 +51,13 @@ export type RingOperations = {
   survey: {
     input: Parts & { window: RingWindow };
     output: StreamCount[];
+    report: number;
+    questions: RingQuestions;
+  };
+  /** The newest lines of the window, of the streams or of all. */
+  newest: {
+    input: Parts & { window: RingWindow; streams: string[] | null };
+    output: TailLine[];
     report: number;
     questions: RingQuestions;
   };

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { AppError } from '#http/app-error.ts';
 import { disconnectSignal } from '#http/disconnect-signal.ts';
 import type { Mount } from '#http/mount.ts';
+import type { Tails } from '#http/tails/tails.ts';
 import { ChildrenBusy } from '#platform/child-processes/child-messages.ts';
 import { createChildPool } from '#platform/child-processes/child-pool.ts';
 import { type InTransaction, withTransaction } from '#platform/database/database.ts';
@@ -17,8 +18,10 @@ import { createRingStore, type StoredRing } from './ring-store.ts';
 import { viewRing } from './ring-view.ts';
 import { createRingsHere } from './rings-here.ts';
 import { createSyslogReceivers } from './syslog/syslog-receivers.ts';
+import { mountRingTails } from './tail/ring-tails.ts';
 
-type RingsDeps = Pick<Platform, 'config' | 'db' | 'log' | 'startChild' | 'tempFolder' | 'stopping'> & CaptureTargets;
+type RingsDeps = Pick<Platform, 'config' | 'db' | 'log' | 'startChild' | 'tempFolder' | 'stopping'> &
+  CaptureTargets & { tails: Tails };
 
 const DECODING = { children: 2, callsPerChild: 4 };
 const READING = { children: 1, callsPerChild: 2, callsPerOwner: 1, waitingPerOwner: 2 };
@@ -85,6 +88,8 @@ export function createRings(deps: RingsDeps) {
     },
 
     mount(mount: Mount): void {
+      mountRingTails(mount, { log, tails: deps.tails, store, open: here.open, pool: readers });
+
       mount(ENDPOINTS.listRings, async () => ({ rings: await Promise.all((await store.list()).map(view)) }));
 
       mount(ENDPOINTS.createRing, async ({ body, session, audit, note, inTransaction }) => {

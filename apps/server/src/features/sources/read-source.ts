@@ -20,13 +20,13 @@ const ASK_MS = 300;
 /** Throws ChildRefusal with the sentence of a source that cannot be read. */
 export const testSource: Answers<SourceOperations>['test'] = async (guarded) => {
   const signal = AbortSignal.timeout(LIMITS.sources.testSeconds * 1000);
-  await use(guarded, (client) => client.test(signal));
+  await withSource(guarded, (client) => client.test(signal));
   return null;
 };
 
 export const listStreams: Answers<SourceOperations>['listStreams'] = async (guarded) => {
   const signal = AbortSignal.timeout(LIMITS.sources.testSeconds * 1000);
-  return use(guarded, (client) => client.listChoices(signal));
+  return withSource(guarded, (client) => client.listChoices(signal));
 };
 
 export const captureSource: Answers<SourceOperations>['capture'] = async (input, { ask }) => {
@@ -38,7 +38,7 @@ export const captureSource: Answers<SourceOperations>['capture'] = async (input,
     if (!(await ask('goOn', progress).catch(() => true))) stop.abort();
   }, ASK_MS);
   try {
-    return await use(input, (client) =>
+    return await withSource(input, (client) =>
       captureWindow(client, { ...wishOf(input), onProgress: (now) => (progress = now) }, stop.signal),
     );
   } finally {
@@ -64,7 +64,11 @@ function spanOf(span: CaptureInput['span']): CaptureSpan {
   return { kind: 'between', sinceMs: Date.parse(span.since), untilMs: Date.parse(span.until) };
 }
 
-async function use<T>({ place, policy }: GuardedPlace, work: (client: SourceClient) => Promise<T>): Promise<T> {
+/** Opens a source for some work. Throws ChildRefusal with the sentence of one that cannot be read. */
+export async function withSource<T>(
+  { place, policy }: GuardedPlace,
+  work: (client: SourceClient) => Promise<T>,
+): Promise<T> {
   try {
     const client = openSource(place, guardOf(policy));
     try {

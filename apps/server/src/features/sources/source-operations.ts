@@ -1,4 +1,4 @@
-import type { CaptureMask, CaptureSpan, SourceStream } from '@rootline/contract';
+import type { CaptureMask, CaptureSpan, SourceStream, TailEvent, TailLine } from '@rootline/contract';
 import type { CaptureOutcome, Place } from '@rootline/sources';
 import type { OutboundPolicy } from '#platform/outbound/judge-target.ts';
 
@@ -24,6 +24,22 @@ export interface CaptureInput extends GuardedPlace {
   limitBytes: number;
 }
 
+interface TailInput extends GuardedPlace {
+  streams: string[] | null;
+  /** How often it is asked where it cannot be followed. */
+  everyMs: number;
+}
+
+/** What a tail has found since it was last heard of. */
+export interface TailBatch {
+  /** The source is open since then. */
+  open: { lagMs: number | null } | null;
+  events: Extract<TailEvent, { type: 'note' | 'cut' | 'resumed' }>[];
+  lines: TailLine[];
+  /** Lines before them that came faster than they could be handed on. */
+  skipped: number;
+}
+
 export type SourceOperations = {
   test: { input: GuardedPlace; output: null; report: never };
   listStreams: { input: GuardedPlace; output: SourceStream[]; report: never };
@@ -33,5 +49,13 @@ export type SourceOperations = {
     report: never;
     /** Asked again and again: whether it goes on. */
     questions: { goOn: { input: CaptureProgress; answer: boolean } };
+  };
+  /** Goes on until it is cancelled, or cannot be read any more. */
+  tail: {
+    input: TailInput;
+    output: null;
+    report: never;
+    /** Told again and again; the next one waits until this one is taken. */
+    questions: { take: { input: TailBatch; answer: null } };
   };
 };

@@ -3,6 +3,7 @@ import { ENDPOINTS, isAllowed, LIMITS, type SourceBody } from '@rootline/contrac
 import { AppError } from '#http/app-error.ts';
 import { disconnectSignal } from '#http/disconnect-signal.ts';
 import type { Mount, Session } from '#http/mount.ts';
+import type { Tails } from '#http/tails/tails.ts';
 import { ChildCrashed, ChildRefusal } from '#platform/child-processes/child-messages.ts';
 import { createChildPool } from '#platform/child-processes/child-pool.ts';
 import type { DatabaseTransaction } from '#platform/database/database.ts';
@@ -16,6 +17,7 @@ import { createCaptureStore, type NewCapture } from './capture-store.ts';
 import { createSourceAccess, placeOf } from './source-access.ts';
 import type { GuardedPlace, SourceOperations } from './source-operations.ts';
 import { createSourceStore, type SavedSource } from './source-store.ts';
+import { createSourceTails } from './tail/source-tails.ts';
 import type { TakeInDeps } from './take-in.ts';
 
 export interface SourcesDeps
@@ -23,32 +25,37 @@ export interface SourcesDeps
     Pick<TakeInDeps, 'files' | 'addCase'> {
   /** Where this process listens. */
   listening(): OwnListener[];
+  tails: Tails;
 }
 
 /** Processes that read sources: captures, and one more for who looks what can be captured. */
 const CHILDREN = LIMITS.sources.capture.atOnce + 2;
 
 /** Places where logs are: connections, what can be captured there, and captures. */
-export function createSources({ files, addCase, ...deps }: SourcesDeps) {
+export function createSources({ files, addCase, tails, ...deps }: SourcesDeps) {
   const { config, db, jobs, log, tempFolder } = deps;
   const sources = createSourceStore(db);
   const captures = createCaptureStore(db);
   const access = createSourceAccess(deps);
   const limiter = createRateLimiter({ takes: LIMITS.sources.testsPerMinute, windowSeconds: 60 });
-  const pool = createChildPool<SourceOperations>({
+  const program = {
     startChild: deps.startChild,
     entry: new URL('./source-child.ts', import.meta.url),
     writes: [path.join(tempFolder, 'parse-capture-*')],
     network: true,
     heapMegabytes: 512,
     youngMegabytes: 16,
-    children: CHILDREN,
-    callsPerChild: 1,
     idleMs: 10_000,
     silenceMs: 120_000,
-    onCancel: 'kill',
     retryCrashed: false,
+  };
+  const pool = createChildPool<SourceOperations>({
+    ...program,
+    children: CHILDREN,
+    callsPerChild: 1,
+    onCancel: 'kill',
   });
+  const live = createSourceTails({ log, tails, sources, access, program, findSaved });
   jobs.define(
     createCaptureJob({
       db,
@@ -105,7 +112,9 @@ export function createSources({ files, addCase, ...deps }: SourcesDeps) {
 
   return {
     /** Ends the child processes. Jobs must have stopped. */
-    stop: () => pool.stop(),
+    stop: async (): Promise<void> => {
+      await Promise.all([pool.stop(), live.stop()]);
+    },
     cleanUp: captures.prune,
 
     /** For captures that no person starts. */
@@ -148,6 +157,7 @@ export function createSources({ files, addCase, ...deps }: SourcesDeps) {
         await inTransaction(async (transaction) => {
           if (!(await sources.change(transaction, source))) throw new AppError('source_not_found');
         });
+        tails.endAllOf(id);
         return view(id, session);
       });
 
@@ -157,6 +167,7 @@ export function createSources({ files, addCase, ...deps }: SourcesDeps) {
         await inTransaction(async (transaction) => {
           if (!(await sources.remove(transaction, id))) throw new AppError('source_not_found');
         });
+        tails.endAllOf(id);
         return { ok: true as const };
       });
 
@@ -186,6 +197,7 @@ export function createSources({ files, addCase, ...deps }: SourcesDeps) {
         return { streams: found.slice(0, listedStreams), isTruncated: found.length > listedStreams };
       });
 
+      live.mount(mount);
       mountCaptures(mount, { config, jobs, captures, findSaved });
     },
   };

@@ -33,8 +33,16 @@ interface Segment {
 }
 
 interface Waiting {
+  batch: Buffer;
+  receivedMs: number;
   frame: Buffer;
   settle(error: unknown): void;
+}
+
+/** Hears of what is stored, at once and without holding it up. */
+export interface RingListener {
+  stored(batch: Buffer, receivedMs: number): void;
+  closed(): void;
 }
 
 /** The disk has no room for more. Nothing of the batch is stored. */
@@ -63,6 +71,7 @@ export async function openRingLog({ folder, bounds: first, minFreeBytes, now = D
   let isScheduled = false;
   let lastTurn = Promise.resolve();
   const waiting: Waiting[] = [];
+  const listeners = new Set<RingListener>();
   const total = () => segments.reduce((sum, { bytes }) => sum + bytes, 0);
 
   /** Deletes the oldest files that match, but not the one that is written. */
@@ -106,6 +115,8 @@ export async function openRingLog({ folder, bounds: first, minFreeBytes, now = D
       await file.append(bytes, segment.bytes);
       segment.bytes += bytes.length;
       segment.lastMs = now();
+      // Together with the bytes: who has just looked at the files hears of no batch twice.
+      for (const { batch, receivedMs } of group) for (const { stored } of listeners) stored(batch, receivedMs);
     } catch (error) {
       // What the failed write left must not be taken for a record: what comes next goes into another file.
       await truncate(segment.file, segment.bytes).catch(() => {});
@@ -134,12 +145,14 @@ export async function openRingLog({ folder, bounds: first, minFreeBytes, now = D
   }
 
   return {
-    append(batch: Uint8Array): Promise<void> {
+    append(bytes: Uint8Array): Promise<void> {
       const { promise, resolve, reject } = Promise.withResolvers<void>();
       if (isClosed) reject(new Error('The ring is closed'));
       else {
         const settle = (error: unknown) => (error === null ? resolve() : reject(error));
-        waiting.push({ frame: frameOf(now(), batch), settle });
+        const receivedMs = now();
+        const batch = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+        waiting.push({ batch, receivedMs, frame: frameOf(receivedMs, batch), settle });
         if (!isScheduled) void inTurn(writeWaiting);
         isScheduled = true;
       }
@@ -169,10 +182,17 @@ export async function openRingLog({ folder, bounds: first, minFreeBytes, now = D
     parts: (fromMs: number): { file: string; bytes: number }[] =>
       segments.filter(({ lastMs }) => lastMs >= fromMs).map(({ file, bytes }) => ({ file, bytes })),
 
+    /** Tells of what is stored from now on. Gives a function that ends it. */
+    listen(listener: RingListener): () => void {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+
     /** Waits for what is written; nothing is taken from then on. */
-    close(): Promise<void> {
+    async close(): Promise<void> {
       isClosed = true;
-      return inTurn(endCurrent);
+      await inTurn(endCurrent);
+      for (const { closed } of [...listeners]) closed();
     },
   };
 }
