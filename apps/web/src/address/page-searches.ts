@@ -1,5 +1,5 @@
-import { LLM_CALL_TYPES } from '@rootline/contract';
-import { dayIn, listIn, textIn, withoutGaps, wordIn } from './search-values.ts';
+import { LLM_CALL_TYPES, LOG_LEVELS } from '@rootline/contract';
+import { dayIn, listIn, textIn, withoutGaps, wordIn, wordsIn } from './search-values.ts';
 
 export const CALL_OUTCOMES = ['success', 'error', 'running'] as const;
 
@@ -68,6 +68,18 @@ export function parseSourcesSearch(raw: Record<string, unknown>) {
     about: dialog && textIn(raw['about']),
     /** Of a new source. */
     kind: dialog === 'add' ? textIn(raw['kind']) : undefined,
+  });
+}
+
+const LIVE_LEVELS = [...LOG_LEVELS, 'none'] as const;
+export type LiveSearch = ReturnType<typeof parseLiveSearch>;
+
+/** Parameters of a live view: which of its lines show. */
+export function parseLiveSearch(raw: Record<string, unknown>) {
+  return withoutGaps({
+    levels: wordsIn(raw['levels'], LIVE_LEVELS),
+    stream: textIn(raw['stream']),
+    find: textIn(raw['find']),
   });
 }
 

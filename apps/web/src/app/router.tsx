@@ -8,6 +8,7 @@ import {
 } from '@tanstack/react-router';
 import {
   parseFeedbackSearch,
+  parseLiveSearch,
   parseLlmStatusSearch,
   parseParsingRulesSearch,
   parseSettingsSearch,
@@ -108,6 +109,13 @@ const sourcesRoute = createRoute({
   component: lazyRouteComponent(() => import('./pages/sources-page.tsx'), 'SourcesPage'),
 });
 
+const liveRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/sources/$id/live',
+  validateSearch: parseLiveSearch,
+  component: lazyRouteComponent(() => import('./pages/live-page.tsx'), 'LivePage'),
+});
+
 const parsingRulesRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/parsing-rules',
@@ -153,6 +161,7 @@ const routeTree = rootRoute.addChildren([
     casesRoute,
     caseRoute,
     sourcesRoute,
+    liveRoute,
     parsingRulesRoute,
     llmStatusRoute,
     settingsRoute,

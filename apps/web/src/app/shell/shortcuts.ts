@@ -21,6 +21,7 @@ export function shortcutGroups({ pathname, role }: { pathname: string; role: Rol
   const isAtFiles = pathname.startsWith('/logs');
   const own: ShortcutGroup[] = [
     ...(pathname === '/' ? [dashboard] : []),
+    ...(pathname.endsWith('/live') ? [live] : []),
     ...(pathname === '/llm-status' && role === 'ADMIN' ? [calls] : []),
     ...(isAtFiles ? [...(pathname === '/logs' ? [files] : []), entries(), result] : []),
   ];
@@ -53,6 +54,11 @@ const dashboard: ShortcutGroup = {
 };
 
 const calls: ShortcutGroup = { title: text.groups.calls, shortcuts: [once(text.failedCalls, 'e')] };
+
+const live: ShortcutGroup = {
+  title: text.groups.live,
+  shortcuts: [once(text.pauseLive, 'Space'), once(text.liveEnd, 'End', 'G'), once(text.filterLines, '/')],
+};
 
 const files: ShortcutGroup = {
   title: text.groups.files,

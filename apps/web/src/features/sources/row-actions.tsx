@@ -1,5 +1,8 @@
-import { CircleDot, Ellipsis } from 'lucide-react';
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { CircleDot, Ellipsis, Radio } from 'lucide-react';
 import { useMay } from '#api/use-may.ts';
+import { liveText } from '#messages/live.en.ts';
 import { sourcesText as text } from '#messages/sources.en.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { MenuButton } from '#ui/menu-button.tsx';
@@ -17,7 +20,7 @@ interface RowActionsProps {
 
 /** What can be done with a source or a ring. */
 export function RowActions({ row, onCommand }: RowActionsProps) {
-  const { main, menu } = commandsOf(row, useMay(), Date.now());
+  const { main, isLive, menu } = commandsOf(row, useMay(), Date.now());
   return (
     <span className={classes['actions']}>
       {main === null ? null : (
@@ -30,6 +33,18 @@ export function RowActions({ row, onCommand }: RowActionsProps) {
           {main.label}
         </RefusableButton>
       )}
+      {isLive ? (
+        <Button
+          component={Link}
+          to={`/sources/${row.id}/live`}
+          size="xs"
+          variant="subtle"
+          leftSection={<Radio size={13} aria-hidden="true" />}
+          aria-label={liveText.actionOf(nameOf(row))}
+        >
+          {liveText.action}
+        </Button>
+      ) : null}
       {menu.length === 0 ? null : (
         <MenuButton
           place="main"

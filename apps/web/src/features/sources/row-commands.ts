@@ -1,3 +1,4 @@
+import { kindOfSource } from '@rootline/contract';
 import type { May } from '#api/use-may.ts';
 import { sourcesText as text } from '#messages/sources.en.ts';
 import type { SourceRow } from './source-rows.ts';
@@ -8,6 +9,8 @@ export type SourceCommand = 'capture' | 'captures' | 'test' | 'change' | 'creden
 export interface RowCommands {
   /** The button of the row; null where there is none. */
   main: { command: SourceCommand; label: string; refusal: string | null } | null;
+  /** The lines can be seen as they are written. */
+  isLive: boolean;
   menu: readonly { command: SourceCommand; label: string }[];
 }
 
@@ -23,6 +26,7 @@ export function commandsOf(row: SourceRow, may: May, nowMs: number): RowCommands
   const help = mayManage && action !== null ? { command: action, label: text.actions[action], refusal: null } : null;
   return {
     main: help ?? (mayCapture ? capture : null),
+    isLive: mayCapture && (isRing ? row.ring.isHere : kindOfSource(row.source.kind).live !== null),
     menu: [
       ...(help !== null && mayCapture && capture.refusal === null
         ? [{ command: capture.command, label: capture.label }]

@@ -133,6 +133,16 @@ describe('the actions', () => {
     expect([commands.main?.label ?? null, commands.menu.map(({ label }) => label)]).toEqual([main, menu]);
   });
 
+  it.each([
+    ['a source that can be followed', source(), all, true],
+    ['a source that allows few searches', source({ kind: 'datadog' }), all, false],
+    ['a ring that is kept here', ring(), all, true],
+    ['a ring that is kept elsewhere', ring({ isHere: false }), all, false],
+    ['a source, for who may only look', source(), none, false],
+  ] as const)('offer a live view of %s: %#', (_what, row, may, isLive) => {
+    expect(commandsOf(row, may, NOW).isLive).toBe(isLive);
+  });
+
   it('do not capture from a ring that is empty or elsewhere, and say why', () => {
     const refusalOf = (row: SourceRow) => commandsOf(row, capturesOnly, NOW).main?.refusal;
     expect(refusalOf(ring({ newestAt: null }))).toBe('This ring is empty');

@@ -29,7 +29,7 @@ export function SourceTable({ rows, captures, empty, onHide, onCommand }: Source
     key: 'actions',
     header: text.columns.actions,
     isHeaderHidden: true,
-    width: '196px',
+    width: '264px',
     cell: (row) => <RowActions row={row} onCommand={(command) => onCommand(command, row)} />,
   };
   const last: DataColumn<SourceRow> = {
