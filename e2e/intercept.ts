@@ -16,6 +16,12 @@ export function answer(page: Page, call: Call, body: unknown): Promise<void> {
   return intercept(page, call, async () => ({ status: 200, body }));
 }
 
+/** A call that tells of events tells of these, and ends. */
+export function tell(page: Page, call: Call, events: readonly unknown[]): Promise<void> {
+  const text = events.map((event) => `data: ${JSON.stringify(event)}\n\n`).join('');
+  return intercept(page, call, async () => ({ status: 200, body: text, contentType: 'text/event-stream' }));
+}
+
 /** The answer of the server comes changed. */
 export function change<Body>(page: Page, call: Call, edit: (body: Body) => unknown): Promise<void> {
   return intercept(page, call, async ({ url, headers }) => {
@@ -52,10 +58,17 @@ interface CalledRequest {
   headers: Record<string, string>;
 }
 
+interface Reply {
+  status: number;
+  /** Sent as JSON, unless it is text of another type. */
+  body: unknown;
+  contentType?: 'text/event-stream';
+}
+
 interface Rule {
   call: Call;
   /** Gives what is answered in place of the server; null leaves it to the server. */
-  handle(request: CalledRequest): Promise<{ status: number; body: unknown } | null>;
+  handle(request: CalledRequest): Promise<Reply | null>;
 }
 
 const interceptions = new WeakMap<Page, Awaited<ReturnType<typeof openInterception>>>();
@@ -85,8 +98,10 @@ async function openInterception(page: Page) {
     const reply = (await rule?.handle(request)) ?? null;
     if (!waiting.delete(requestId)) return;
     if (reply === null) return evenIfGone(session.send('Fetch.continueRequest', { requestId }));
-    const body = Buffer.from(JSON.stringify(reply.body)).toString('base64');
-    const responseHeaders = [{ name: 'Content-Type', value: 'application/json; charset=utf-8' }];
+    const { contentType = 'application/json' } = reply;
+    const text = contentType === 'application/json' ? JSON.stringify(reply.body) : String(reply.body);
+    const body = Buffer.from(text).toString('base64');
+    const responseHeaders = [{ name: 'Content-Type', value: `${contentType}; charset=utf-8` }];
     const answered = { requestId, responseCode: reply.status, responseHeaders, body };
     await evenIfGone(session.send('Fetch.fulfillRequest', answered));
   });

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
-import type { LogEntry, User } from '../packages/contract/src/index.ts';
-import { change } from './intercept.ts';
+import type { LogEntry, Source, TailEvent, User } from '../packages/contract/src/index.ts';
+import { answer, change, tell } from './intercept.ts';
 import { settle } from './settle.ts';
 import { showRail } from './show-rail.ts';
 
@@ -73,6 +73,7 @@ export const SCREENS: readonly Screen[] = [
     open: ({ page }) => show(page, '/sources?dialog=add&kind=kubernetes', 'button', 'Test'),
   },
   { name: 'a new ring', open: ({ page }) => show(page, '/sources?dialog=add-ring', 'button', 'Add ring') },
+  { name: 'a live view', open: ({ page }) => showLive(page) },
   { name: 'Parsing Rules', open: ({ page }) => show(page, '/parsing-rules', 'button', 'Create Rule') },
   {
     name: 'a new parsing rule',
@@ -123,6 +124,46 @@ export const SCREENS: readonly Screen[] = [
 async function show(page: Page, path: string, role: 'heading' | 'button', name: string | RegExp): Promise<void> {
   await page.goto(path);
   await page.getByRole(role, { name }).first().waitFor();
+  await settle(page);
+}
+
+const LIVE_SOURCE: Source = {
+  id: 'shop',
+  name: 'shop-cluster',
+  kind: 'docker',
+  address: '',
+  settings: {},
+  credentials: [],
+  state: 'connected',
+  stateReason: null,
+  checkedAt: null,
+  readAt: null,
+  createdAt: '2026-03-01T10:00:00.000Z',
+};
+
+/** The lines of a source, some of which a slow reader has missed, and its end. */
+async function showLive(page: Page): Promise<void> {
+  const line = (level: 'INFO' | 'WARN' | 'ERROR' | null, text: string, service = 'orders') => ({
+    at: '2026-03-01T10:00:00.000Z',
+    stream: `${service}-1.log`,
+    service,
+    level,
+    text,
+  });
+  const events: TailEvent[] = [
+    { type: 'open', everySeconds: 1, lagSeconds: 3 },
+    { type: 'lines', lines: [line('INFO', 'order 71822 paid'), line(null, 'POST /v2/checkout 201', 'gateway')] },
+    { type: 'skipped', lines: 1204 },
+    {
+      type: 'lines',
+      lines: [line('WARN', 'heap 509 of 512 MiB'), line('ERROR', 'payment failed: connection refused')],
+    },
+    { type: 'ended', reason: 'The source cannot be read: Nothing answers at the address' },
+  ];
+  await answer(page, 'GET /sources', { sources: [LIVE_SOURCE], captures: [] });
+  await tell(page, 'POST /sources/:id/tail', events);
+  await page.goto('/sources/shop/live');
+  await page.getByText('payment failed: connection refused').waitFor();
   await settle(page);
 }
 

@@ -10,6 +10,7 @@ import { killCases } from './faults/kill-cases.ts';
 import { killPushes } from './faults/kill-pushes.ts';
 import { killServer } from './faults/kill-server.ts';
 import { killSpreadOutUnpacking, killUnpacking } from './faults/kill-unpacking.ts';
+import { liveTails } from './faults/live-tails.ts';
 import { loseDatabase } from './faults/lose-database.ts';
 import { parseMutations } from './faults/parse-mutations.ts';
 import { readRealSources } from './faults/read-real-sources.ts';
@@ -63,6 +64,7 @@ const FAULTS: Record<string, Fault> = {
     run: (_count, seed) => killBackup(seed),
   },
   sources: { what: 'reads a real Podman and journal gateway and kills them', count: 20_000, run: readRealSources },
+  tails: { what: 'shows sources live to so many readers, some of which take nothing', count: 20, run: liveTails },
   'sign-ins': { what: 'floods the sign-in with wrong passwords', count: null, run: floodSignIns },
   'spread-out': {
     what: 'kills processes of two that answer and two that work',

@@ -1,6 +1,7 @@
 import { MantineProvider } from '@mantine/core';
 import { type Permission, type Profile, permissionsOf, type Role, type Source } from '@rootline/contract';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvider } from '@tanstack/react-router';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { Self } from '#api/use-may.ts';
@@ -20,6 +21,8 @@ const SOURCE: Source = {
   createdAt: '2026-03-01T09:00:00Z',
 };
 
+const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() });
+
 function wordsFor(role: Role, change: Partial<Source> = {}): string {
   const permissions: readonly Permission[] = permissionsOf(role, 'strict');
   const self = { id: 'u1', role, permissions: [...permissions] } as unknown as Profile;
@@ -35,7 +38,9 @@ function wordsFor(role: Role, change: Partial<Source> = {}): string {
   return renderToStaticMarkup(
     <MantineProvider>
       <QueryClientProvider client={new QueryClient()}>
-        <Self.Provider value={self}>{table}</Self.Provider>
+        <RouterContextProvider router={router as never}>
+          <Self.Provider value={self}>{table}</Self.Provider>
+        </RouterContextProvider>
       </QueryClientProvider>
     </MantineProvider>,
   )
@@ -52,12 +57,12 @@ test('an administrator sees why a source failed, and what helps in place of a ca
 
 test('who may upload captures, and does not see what only administrators do', () => {
   const words = wordsFor('RESPONDER');
-  expect(words).toContain('Capture');
+  for (const expected of ['Capture', 'Live']) expect(words).toContain(expected);
   expect(words).not.toContain('Enter credentials');
 });
 
 test('a viewer under the strict policy sees a name, a kind, and a state', () => {
   const words = wordsFor('VIEWER', { address: null, settings: null });
   for (const expected of ['shop-cluster', 'Kubernetes', 'Failed']) expect(words).toContain(expected);
-  for (const hidden of ['Capture', 'Enter credentials', 'namespace']) expect(words).not.toContain(hidden);
+  for (const hidden of ['Capture', 'Live', 'Enter credentials', 'namespace']) expect(words).not.toContain(hidden);
 });

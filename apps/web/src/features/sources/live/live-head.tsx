@@ -67,7 +67,7 @@ export function LiveHead({ name, connection, perSecond, isPaused, isCapturing, o
 }
 
 /** The word of the badge. */
-export function stateOf({ state }: LiveConnection, isPaused: boolean): { word: string; hue: Hue } {
+function stateOf({ state }: LiveConnection, isPaused: boolean): { word: string; hue: Hue } {
   switch (state) {
     case 'connecting':
       return { word: text.states.connecting, hue: 'grey' };
