@@ -2,17 +2,21 @@ import { lookup } from 'node:dns';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import {
   type CaptureSpan,
   captureWindow,
   type Guard,
   openSource,
   type Place,
+  tailSource,
 } from '../../../packages/sources/src/index.ts';
 
 /** Everything may be reached. */
 const GUARD: Guard = { refusalOf: async () => null, lookup: () => lookup as ReturnType<Guard['lookup']> };
 const LIMITS = { bytes: 2 ** 30, lines: 10_000_000, streams: 50, seconds: 300, readBytes: 2 ** 32 };
+
+const ROUND_MS = 2000;
 
 interface Reading {
   place: Place;
@@ -45,6 +49,43 @@ export async function readNumbers({ place, choices, span, every, stop }: Reading
   } finally {
     client.close();
     await rm(folder, { recursive: true });
+  }
+}
+
+/** The numbers of the records that come while something is written round after round, and for a while after. */
+export async function followNumbers(
+  place: Place,
+  choice: string,
+  rounds: number,
+  write: (round: number) => Promise<void>,
+): Promise<number[]> {
+  const client = openSource(place, GUARD);
+  const stop = new AbortController();
+  const numbers: number[] = [];
+  const opened = Promise.withResolvers<void>();
+  const wish = {
+    choices: [choice],
+    backMs: 3_600_000,
+    everyMs: 1000,
+    onOpen: opened.resolve,
+    note: () => {},
+    onCut: () => {},
+    async take(lines: readonly { text: string }[]) {
+      for (const { text } of lines) numbers.push(Number(/record (\d+) of many/.exec(text)?.[1]));
+    },
+  };
+  const following = tailSource(client, wish, stop.signal).catch(() => {});
+  try {
+    await opened.promise;
+    for (let round = 0; round < rounds; round++) {
+      await write(round);
+      await sleep(ROUND_MS);
+    }
+    return numbers;
+  } finally {
+    stop.abort();
+    await following;
+    client.close();
   }
 }
 
