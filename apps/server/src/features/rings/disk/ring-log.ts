@@ -115,13 +115,23 @@ export async function openRingLog({ folder, bounds: first, minFreeBytes, now = D
       await file.append(bytes, segment.bytes);
       segment.bytes += bytes.length;
       segment.lastMs = now();
-      // Together with the bytes: who has just looked at the files hears of no batch twice.
-      for (const { batch, receivedMs } of group) for (const { stored } of listeners) stored(batch, receivedMs);
+      tellListeners(group);
     } catch (error) {
       // What the failed write left must not be taken for a record: what comes next goes into another file.
       await truncate(segment.file, segment.bytes).catch(() => {});
       await endCurrent().catch(() => {});
       throw isFull(error) ? new RingDiskFull('The disk of the ring is full', { cause: error }) : error;
+    }
+  }
+
+  /** Together with the bytes: who has just looked at the files hears of no batch twice. What is stored stays stored, whatever they do. */
+  function tellListeners(group: readonly Waiting[]): void {
+    for (const { stored } of listeners) {
+      try {
+        for (const { batch, receivedMs } of group) stored(batch, receivedMs);
+      } catch {
+        // A listener that fails misses this group.
+      }
     }
   }
 
