@@ -132,17 +132,23 @@ export function createTails({ stopping }: { stopping: AbortSignal }) {
       try {
         const reading = readings.get(key) ?? start(wanted);
         reading.wanted += 1;
-        const isGone = disconnectSignal(reply);
+        let isLeft = false;
         const close = () => {
+          if (isLeft) return;
+          isLeft = true;
           leave();
           reading.wanted -= 1;
           if (reading.wanted === 0) reading.end(null);
         };
+        const gone = disconnectSignal(reply);
+        // Who leaves before the source has answered ends the call to it, too.
+        gone.addEventListener('abort', close, { once: true });
         const opened = await reading.opened.catch((error) => {
+          if (gone.aborted) return null;
           close();
           throw error;
         });
-        if (isGone.aborted) return close();
+        if (opened === null || gone.aborted) return close();
         const answer: TailAnswer = openTailAnswer(reply, () => {
           reading.answers.delete(answer);
           close();

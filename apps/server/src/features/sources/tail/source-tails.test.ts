@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { errorText, LIMITS, type Source } from '@rootline/contract';
 import { CONTRACTS, type LiveEngine, startLiveEngine } from '@rootline/sources/contract-servers';
@@ -97,6 +100,32 @@ describe('a live tail of a source', () => {
     expect(stalled.skipped()).toBeGreaterThan(0);
     engine.print(['the last line']);
     await expect.poll(() => stalled.texts().at(-1)).toBe('the last line');
+  });
+
+  it('that is given up before its source has answered ends the call to it', async () => {
+    let asked = 0;
+    let open = 0;
+    const silent = createServer((request) => {
+      asked += 1;
+      open += 1;
+      request.socket.once('close', () => (open -= 1));
+    });
+    silent.listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    closing.push(
+      () => silent.close(),
+      () => silent.closeAllConnections(),
+    );
+    const { port } = silent.address() as AddressInfo;
+    const id = await addSource({ kind: 'docker', address: `http://127.0.0.1:${port}`, settings: {} });
+    const leave = new AbortController();
+    const headers = { authorization: `Bearer ${admin.token}`, 'content-type': 'application/json' };
+    const body = JSON.stringify({ streams: null });
+    const call = fetch(`${server.url}/sources/${id}/tail`, { method: 'POST', headers, body, signal: leave.signal });
+    call.catch(() => {});
+    await expect.poll(() => asked).toBe(1);
+    leave.abort();
+    await expect.poll(() => open).toBe(0);
   });
 
   it('goes on without loss or doubles when the source cuts it off, and says so', async () => {
