@@ -48,8 +48,9 @@ export function calmAnswers(log: ParsedLog): (template: LogTemplate) => boolean 
   if (!hasFailed || !answersRequests(log)) return () => false;
   const isAnswer = answersOf(log);
   return (template) => {
-    const { levels, exceptionClass } = template;
-    return levels.ERROR + levels.FATAL === 0 && exceptionClass === null && isAnswer(template);
+    const { levels, exceptionClass, failedAnswers } = template;
+    const isFailed = failedAnswers !== undefined || exceptionClass !== null || levels.ERROR + levels.FATAL > 0;
+    return !isFailed && isAnswer(template);
   };
 }
 

@@ -95,6 +95,9 @@ function isSuspect({ template, strength, distance }: Suspect): boolean {
   return distance.inWindow && template.count <= RARE && !isSetting(template.text);
 }
 
+/** Lines before the failures from which on it means something that a line was not among them. */
+const LINES_BEFORE = 10;
+
 /** It came up with the burst, and others followed it. */
 function timeReasons({ index, template, distance }: Suspect, around: Surroundings): Reason[] {
   const { isNewInBurst, closeness } = distance;
@@ -103,7 +106,8 @@ function timeReasons({ index, template, distance }: Suspect, around: Surrounding
   const isOfBurst = around.failing.has(index);
   const isNewOfBurst = around.newTemplates.has(index);
   const newness = isOfBurst && isNewOfBurst ? 2.2 : 2.2 * closeness;
-  if (newness > 0.2) reasons.push({ points: newness, text: 'new: not seen before the failures began' });
+  const text = around.firstOnset > LINES_BEFORE ? 'new: not seen before the failures began' : '';
+  if (newness > 0.2) reasons.push({ points: newness, text });
   const successors = around.newFirstLines.length - below(around.newFirstLines, template.firstLine + 1);
   if (successors > 0 && closeness > 0) {
     const share = successors / Math.max(1, around.newTemplates.size - (isNewOfBurst ? 1 : 0));

@@ -1,4 +1,4 @@
-import { firstLineLabel, undatedTimes } from '@rootline/contract';
+import { firstLineLabel, placesOf, undatedTimes } from '@rootline/contract';
 import type { LogTemplate, ParsedLog } from '@rootline/logparse';
 import type { Findings } from '../incident/find-findings.ts';
 import { counted, grouped, listed, sentences, shortened, spanText, verb } from '../wording.ts';
@@ -26,18 +26,14 @@ export function summaryOf(told: Told, facts: IncidentFacts, template: LogTemplat
   ]);
 }
 
-/** Places to look besides the first suspect. */
-const OTHER_PLACES = 2;
-
 /** What the first suspect is, as far as the answer is sure of it, and where else to look. */
 function headline({ log, findings }: Told, first: string): string[] {
   const verdict = findings.sureness?.verdict;
   const said = `${firstLineLabel(verdict)}: ${first}`;
   if (verdict === 'effect') return [said, 'The cause is not in this log'];
   if (verdict !== 'unclear') return [said];
-  const lines = findings.ranked
-    .slice(1, 1 + OTHER_PLACES)
-    .flatMap(({ templateIndex }) => log.templates[templateIndex]?.exampleLines[0] ?? []);
+  const [, ...besides] = placesOf(findings.ranked);
+  const lines = besides.flatMap(({ templateIndex }) => log.templates[templateIndex]?.exampleLines[0] ?? []);
   const others = lines.length === 0 ? '' : `; also look at ${listed(lines.map((line) => `line ${grouped(line)}`))}`;
   return ['No single cause stands out', `${said}${others}`];
 }
