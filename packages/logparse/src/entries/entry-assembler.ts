@@ -1,25 +1,25 @@
 import { LIMITS } from '@rootline/contract';
-import { exceptionOf } from '../infer/exception.ts';
-import { signalWithLevel } from '../infer/signal.ts';
-import { weightWithNumbers } from '../lexicon/number-weight.ts';
 import { bothEnds } from '../lines/both-ends.ts';
 import { type Bytes, bytesOf, textOf } from '../lines/bytes.ts';
-import { isFailedAnswer, levelOfAnswer } from '../normalize/answer.ts';
-import { ERROR, type LevelCode, NO_LEVEL, WARN } from '../normalize/level.ts';
+import { type LevelCode, NO_LEVEL } from '../normalize/level.ts';
 import { levelOfPrefix } from '../normalize/level-prefix.ts';
-import { FAILED, NO_OUTCOME, type Outcome, SUCCEEDED } from '../normalize/outcome.ts';
+import { NO_OUTCOME } from '../normalize/outcome.ts';
 import { NOTHING_SAID } from '../normalize/record-outcome.ts';
 import type { OutsideKind, OutsideLines } from '../parsed-log.ts';
 import type { ClosedEntry, Summary } from '../summary.ts';
 import type { PatternTable } from '../templates/pattern-table.ts';
 import type { BatchBuffer } from './batch-buffer.ts';
 import { EntryDraft } from './entry-draft.ts';
+import { findExceptions } from './entry-exceptions.ts';
 import { OutsideRecorder } from './outside-lines.ts';
+import { weighEntry } from './weigh-entry.ts';
 
 /** Entries are cut at these sizes; what follows begins a further entry, so no line is lost. */
 const MAX_LINES = LIMITS.line.entryLines;
 const KEPT = LIMITS.line.keptBytes;
 const MAX_CHARACTERS = LIMITS.line.entryBytes;
+const TAB = 9;
+const BLANK = 32;
 
 /**
  * Joins physical lines to entries. A format calls `begin` for a line that starts an entry, fills the draft, and calls
@@ -45,8 +45,6 @@ export class EntryAssembler {
   #blanks = 0;
   /** Bytes left out of lines that no entry has taken yet. */
   #leftOut = 0;
-  #exceptionClass: string | null = null;
-  #rootExceptionClass: string | null = null;
   /** One object is reused for all entries. */
   readonly #entry: ClosedEntry = {
     line: 0,
@@ -201,7 +199,8 @@ export class EntryAssembler {
     const isOneLine = this.#lines.length === 0 && draft.moreText === null;
     const joined = isOneLine ? (long?.text ?? null) : this.#joinedMessage(long?.text ?? null);
     let { bytes, messageStart: from, messageEnd: to } = draft;
-    this.#findExceptions(joined ?? (draft.partOf > 0 ? textOf(bytes, from, to) : null));
+    const entry = this.#entry;
+    findExceptions(joined ?? (draft.partOf > 0 ? textOf(bytes, from, to) : null), entry);
     if (joined !== null && isBlank(bytes, from, to)) {
       const text = joined.trimStart();
       ({ bytes, end: to } = bytesOf(text.indexOf('\n') < 0 ? text : text.slice(0, text.indexOf('\n'))));
@@ -223,43 +222,10 @@ export class EntryAssembler {
         from = 0;
       }
     }
-    let pattern = this.#patterns.patternOf(bytes, from, to, saltOf(this.#exceptionClass));
-    if (draft.levelInMessage && draft.level === NO_LEVEL) draft.level = pattern.prefixLevel;
-    let signal = pattern.wordSignal;
-    const isByAnswer = draft.answer > 0 && draft.level === NO_LEVEL;
-    if (isByAnswer) draft.level = levelOfAnswer(draft.answer);
-    // What was answered says more than the words of what was asked for.
-    const isRequestLine = draft.answer > 0 && (draft.isSummary || !draft.isOfRecord);
-    if (isRequestLine && !isFailedAnswer(draft.answer)) signal = 0;
-    else if (pattern.numberSignal !== null) {
-      signal = this.#patterns.signalByNumber(pattern.numberSignal, bytes, from, to);
-      if (signal > pattern.wordSignal && pattern.numberSignal.splits)
-        pattern = this.#patterns.failureOf(pattern, pattern.numberSignal, bytes);
-    } else if (pattern.signalNeedsNumbers) signal = weightWithNumbers(signal, textOf(bytes, from, to));
-    signal = signalWithLevel(signal, draft.level);
-    if (draft.failedStatus > 0 && (signal < FAILING || draft.answer > 0) && pattern.failedStatus === 0)
-      pattern = this.#patterns.failedWith(pattern, draft.failedStatus);
-    // What a client did wrong is another answer than what went well.
-    if (isByAnswer && draft.level === WARN)
-      pattern = this.#patterns.endedWith(pattern, `status=${draft.answer}`, false);
-    const outcome = outcomeOf(draft);
-    if (outcome === FAILED && draft.failedStatus === 0 && !(draft.level !== NO_LEVEL && draft.level <= ERROR)) {
-      pattern = this.#patterns.endedWith(pattern, draft.outcome.said, draft.isSummary);
-      signal = Math.max(signal, isVerdict(draft) ? VERDICT : FAILING);
-    } else if (outcome === SUCCEEDED && draft.isSummary && draft.failedStatus === 0)
-      signal = signalWithLevel(0, draft.level);
-    // Whoever writes down what was answered gives one level to all answers.
-    if (pattern.failedStatus > 0 || draft.failedStatus > 0) signal = Math.max(signal, FAILING);
-    if (this.#exceptionClass !== null) signal = Math.max(signal, FAILING);
-    if (draft.isOfRecord) pattern = this.#patterns.statedAs(pattern, draft.level);
-    const entry = this.#entry;
+    const pattern = weighEntry(this.#patterns, draft, entry, bytes, from, to);
     entry.line = this.#lineStart;
     entry.lineEnd = this.#lineEnd;
     this.#outside.entry(this.#lineStart, this.#lineEnd, this.gaps);
-    entry.signal = signal;
-    entry.outcome = draft.failedStatus > 0 || pattern.failedStatus > 0 ? FAILED : outcome;
-    entry.exceptionClass = this.#exceptionClass;
-    entry.rootExceptionClass = this.#rootExceptionClass;
     entry.isPart = false;
     if (draft.partOf > 0) this.#summary.join(entry, draft.partOf);
     this.#summary.add(pattern, draft, entry);
@@ -276,45 +242,10 @@ export class EntryAssembler {
     const parts = draft.moreText === null ? [first] : [first, draft.moreText];
     return [...parts, ...this.#lines].join('\n');
   }
-
-  #findExceptions(joined: string | null): void {
-    this.#exceptionClass = null;
-    this.#rootExceptionClass = null;
-    if (joined === null) return;
-    let budget = MAX_LINES;
-    for (const line of joined.split('\n')) {
-      if (budget-- <= 0) break;
-      const found = exceptionOf(line);
-      if (found === null) continue;
-      this.#exceptionClass ??= found.name;
-      if (found.isCause) this.#rootExceptionClass = found.name;
-    }
-  }
 }
 
 /** A dotted name and the number of an event alone in the first line, and the second one indented: `Shop.Cart[14]`. */
 const HEADING = /^([A-Za-z_]\w*(?:[.+`][\w`<>]+)+)\[\d+\]\r?\n[ \t]+\S/;
-
-/** The least signal of an entry that tells of a failure, and that of one in which a field is the verdict. */
-const FAILING = 3;
-const VERDICT = 4;
-
-/** A field states that what the record is about failed, and no level says how bad that is. */
-function isVerdict({ level, outcome }: EntryDraft): boolean {
-  return level === NO_LEVEL && outcome.said !== '' && !outcome.isBeside;
-}
-
-/** A field that names an error beside what was done tells of no failure where the level is calm. */
-function outcomeOf({ outcome: { outcome, isBeside }, level }: EntryDraft): Outcome {
-  return isBeside && level > WARN ? NO_OUTCOME : outcome;
-}
-
-function saltOf(name: string | null): number {
-  if (name === null) return 0;
-  let hash = 17;
-  for (let i = 0; i < name.length; i++) hash = (Math.imul(hash, 31) + name.charCodeAt(i)) | 0;
-  return hash;
-}
 
 function secondLine(text: string): string {
   const from = text.indexOf('\n') + 1;
@@ -323,6 +254,6 @@ function secondLine(text: string): string {
 }
 
 function isBlank(bytes: Bytes, from: number, to: number): boolean {
-  for (let i = from; i < to; i++) if (bytes[i] !== 32 && bytes[i] !== 9) return false;
+  for (let i = from; i < to; i++) if (bytes[i] !== BLANK && bytes[i] !== TAB) return false;
   return true;
 }

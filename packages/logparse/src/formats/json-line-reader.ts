@@ -1,56 +1,33 @@
-import type { EntryDraft, EntryPlace, MetadataSource } from '../entries/entry-draft.ts';
-import { KeptPlaces } from '../entries/kept-places.ts';
+import type { EntryDraft } from '../entries/entry-draft.ts';
 import { type Bytes, textOf } from '../lines/bytes.ts';
 import { cleanText } from '../lines/clean-text.ts';
 import { isFailedAnswer } from '../normalize/answer.ts';
 import { epochToMs } from '../normalize/epoch.ts';
 import { NO_LEVEL } from '../normalize/level.ts';
-import { metadataJson } from '../normalize/metadata.ts';
 import type { RecordReader } from '../normalize/record-fields.ts';
 import { NOTHING_SAID, outdoes, saysInside } from '../normalize/record-outcome.ts';
 import type { Fields } from '../normalize/record-values.ts';
 import type { TimeReader } from '../normalize/time-reader.ts';
-import { WordMemo } from '../normalize/word-memo.ts';
+import { JsonLineMetadata, WrittenLine } from './json-line-metadata.ts';
 import { CONTAINER, ESCAPED_STRING, JsonObjectScanner, PLAIN_STRING, SCALAR } from './json-object-scanner.ts';
 import { type JsonShape, JsonShapes } from './json-shape.ts';
 
 const LONGEST_TIME = 64;
 const LONGEST_NAME = 200;
+const OPEN_BRACE = 123;
+const STATUS = { digits: 3, first: 100, end: 600 };
 /** `{}` */
 const EMPTY = 2;
-/** Metadata up to this length is within all limits when it holds no objects. */
-const SHORT_BYTES = 8192;
-/** Members that are left over, of which it is kept where they lie; with more the line is read once more. */
-const MOST_KEPT = 12;
-const TOO_MANY = -1;
-/** Longer members hardly come again. */
-const LONGEST_KNOWN = 64;
-
-/** A record whose message had to be written elsewhere. */
-class WrittenLine {
-  readonly text: string;
-  readonly used: number;
-
-  constructor(text: string, used: number) {
-    this.text = text;
-    this.used = used;
-  }
-}
 
 /**
  * Reads records whose time, level, message and component are plain values of the record itself, where they lie. A record of
  * any other form is left to JSON.parse and RecordReader, which read the same from it.
  */
-export class JsonLineReader implements MetadataSource {
+export class JsonLineReader {
   readonly #times: TimeReader;
   readonly #shapes: JsonShapes;
   readonly #scanner = new JsonObjectScanner();
-  /** Metadata is asked for while other lines are being read. */
-  readonly #again = new JsonObjectScanner();
-  /** How many members are left over, a bit for each of the others, and from where to where each of the former lies. */
-  readonly #places = new KeptPlaces(2 + 2 * MOST_KEPT);
-  /** Records that have one member left over often have the same one. */
-  readonly #alone = new WordMemo((member) => `{"${member}}`);
+  readonly #metadata = new JsonLineMetadata();
   #timestampMs = Number.NaN;
   #level = NO_LEVEL;
   #component = '';
@@ -105,70 +82,13 @@ export class JsonLineReader implements MetadataSource {
     draft.messageStart = (valueStart[this.#message] as number) + 1;
     draft.messageEnd = trimmedEnd(bytes, draft.messageStart, (valueEnd[this.#message] as number) - 1);
     draft.placeEnd = end;
-    draft.metadata = this;
+    draft.metadata = this.#metadata;
     if (this.#unescaped === null) {
-      this.#notePlaces(start);
-      draft.detail = this.#places.keep();
+      draft.detail = this.#metadata.keep(this.#scanner, start, this.#used);
       return;
     }
     draft.write(this.#unescaped);
     draft.detail = new WrittenLine(textOf(bytes, start, end), this.#used);
-  }
-
-  metadataOf({ bytes, headerStart, placeEnd, detail }: EntryPlace): string | null {
-    if (detail instanceof WrittenLine) return parsedMetadata(detail.text, detail.used);
-    const { numbers } = this.#places;
-    const base = Number(detail);
-    if (numbers[base] !== TOO_MANY) return this.#keptMetadata(bytes, headerStart, base);
-    const used = numbers[base + 1] as number;
-    const scanner = this.#again;
-    if (!scanner.scan(bytes, headerStart, placeEnd)) return null;
-    const { count, kind, keyStart, valueEnd } = scanner;
-    let json = '';
-    for (let i = 0; i < count; i++) {
-      if ((used & (1 << i)) !== 0) continue;
-      const isLong = (valueEnd[i] as number) - (keyStart[i] as number) > SHORT_BYTES;
-      if (kind[i] === CONTAINER || kind[i] === ESCAPED_STRING || isLong || json.length > SHORT_BYTES)
-        return parsedMetadata(textOf(bytes, headerStart, placeEnd), used);
-      json += `${json === '' ? '{' : ','}"${memberText(bytes, scanner, i)}`;
-    }
-    return json === '' ? null : `${json}}`;
-  }
-
-  /** Notes what will be the metadata, as long as it is a few plain members without blanks between. */
-  #notePlaces(start: number): void {
-    const { numbers, base } = this.#places;
-    const { count, kind, keyStart, keyEnd, valueStart, valueEnd } = this.#scanner;
-    const used = this.#used;
-    numbers[base + 1] = used;
-    numbers[base] = TOO_MANY;
-    let left = 0;
-    let bytes = 0;
-    for (let i = 0; i < count; i++) {
-      if ((used & (1 << i)) !== 0) continue;
-      if (left === MOST_KEPT || kind[i] === CONTAINER || kind[i] === ESCAPED_STRING) return;
-      if ((valueStart[i] as number) - (keyEnd[i] as number) !== 2) return;
-      const from = keyStart[i] as number;
-      const to = valueEnd[i] as number;
-      bytes += to - from;
-      numbers[base + 2 + 2 * left] = from - start;
-      numbers[base + 3 + 2 * left++] = to - start;
-    }
-    if (bytes <= SHORT_BYTES) numbers[base] = left;
-  }
-
-  #keptMetadata(bytes: Bytes, start: number, base: number): string | null {
-    const { numbers } = this.#places;
-    const count = numbers[base] as number;
-    if (count === 0) return null;
-    let json = '';
-    for (let i = base + 2; i < base + 2 + 2 * count; i += 2) {
-      const from = start + (numbers[i] as number);
-      const to = start + (numbers[i + 1] as number);
-      if (count === 1 && to - from <= LONGEST_KNOWN) return this.#alone.at(bytes, from, to);
-      json += `${json === '' ? '{' : ','}"${textOf(bytes, from, to)}`;
-    }
-    return `${json}}`;
   }
 
   #readTime(bytes: Bytes, shape: JsonShape): boolean {
@@ -221,7 +141,7 @@ export class JsonLineReader implements MetadataSource {
       const text: string = JSON.parse(textOf(bytes, valueStart[i] as number, valueEnd[i] as number));
       this.#unescaped = cleanText(text).trimEnd();
       // A message in JSON is a record of its own.
-      return !this.#unescaped.includes('\n') && this.#unescaped.charCodeAt(0) !== 123;
+      return !this.#unescaped.includes('\n') && this.#unescaped.charCodeAt(0) !== OPEN_BRACE;
     }
     return false;
   }
@@ -248,9 +168,9 @@ export class JsonLineReader implements MetadataSource {
     for (const i of shape.status) {
       const quote = kind[i] === PLAIN_STRING ? 1 : 0;
       const from = (valueStart[i] as number) + quote;
-      if ((valueEnd[i] as number) - quote - from !== 3) continue;
+      if ((valueEnd[i] as number) - quote - from !== STATUS.digits) continue;
       const status = digitAt(bytes, from) * 100 + digitAt(bytes, from + 1) * 10 + digitAt(bytes, from + 2);
-      if (status >= 100 && status < 600) return status;
+      if (status >= STATUS.first && status < STATUS.end) return status;
     }
     return 0;
   }
@@ -299,22 +219,6 @@ export class JsonLineReader implements MetadataSource {
 function digitAt(bytes: Bytes, at: number): number {
   const digit = (bytes[at] as number) - 48;
   return digit >= 0 && digit <= 9 ? digit : Number.NaN;
-}
-
-function parsedMetadata(text: string, used: number): string | null {
-  const record = JSON.parse(text) as Fields;
-  const rest: Fields = Object.create(null);
-  for (const [i, key] of Object.keys(record).entries()) if ((used & (1 << i)) === 0) rest[key] = record[key];
-  return metadataJson(rest);
-}
-
-/** A member without the quote in front of its key and without blanks around the colon. */
-function memberText(bytes: Bytes, { keyStart, keyEnd, valueStart, valueEnd }: JsonObjectScanner, i: number): string {
-  const from = keyStart[i] as number;
-  const to = valueEnd[i] as number;
-  const isCompact = (valueStart[i] as number) - (keyEnd[i] as number) === 2;
-  if (isCompact) return textOf(bytes, from, to);
-  return `${textOf(bytes, from, keyEnd[i] as number)}":${textOf(bytes, valueStart[i] as number, to)}`;
 }
 
 function trimmedEnd(bytes: Bytes, start: number, end: number): number {
