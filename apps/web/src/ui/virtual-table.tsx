@@ -2,7 +2,9 @@ import { Fragment, type KeyboardEvent, type RefObject, useEffect, useLayoutEffec
 import { type ColumnWidths, drawnWidths, frozenWidths, leastTableWidth } from './column-widths.ts';
 import type { DataGridProps } from './data-columns.ts';
 import classes from './data-grid.module.css';
-import { type DrawnRow, NOTHING_FOLDED, type RowWindow, type Scroller } from './row-window/row-window.ts';
+import type { DrawnRow } from './row-window/drawn-rows.ts';
+import { NOTHING_FOLDED } from './row-window/folded-rows.ts';
+import type { RowWindow, Scroller } from './row-window/row-window.ts';
 import {
   followScroll,
   useMeasuredRows,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { createRowWindow, type FoldedRows, NOTHING_FOLDED, type RowsInput } from './row-window.ts';
+import { type FoldedRows, NOTHING_FOLDED } from './folded-rows.ts';
+import { createRowWindow, type RowsInput } from './row-window.ts';
 
 const ROW = 20;
 const VIEWPORT = 100;

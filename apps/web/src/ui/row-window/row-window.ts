@@ -1,12 +1,7 @@
-import {
-  createRowHeights,
-  type HiddenRows,
-  JUMP,
-  type RowHeights,
-  type RowsAround,
-  rowsAround,
-} from './row-heights.ts';
-import { offsetAfterScroll, offsetForRow, physicalOffset, type RowPlace, spacerHeight } from './scaled-scroll.ts';
+import { type Drawn, isEnough, type List, rowsToDraw, type Scroll, stepOf, viewOf, visibleRow } from './drawn-rows.ts';
+import { type FoldedRows, foldRows } from './folded-rows.ts';
+import { createRowHeights, JUMP } from './row-heights.ts';
+import { offsetAfterScroll, offsetForRow, physicalOffset, type RowPlace } from './scaled-scroll.ts';
 
 /** What scrolls the rows: its scroll position counts from the first row. An element is one when it holds only rows. */
 export interface Scroller {
@@ -24,34 +19,6 @@ export interface RowsInput {
   anchorRow: number;
   /** A row that stays drawn wherever it is: the focus must not be lost by scrolling. */
   pinnedRow?: number | null;
-}
-
-export interface FoldedRows {
-  /** Another one when the rows are others. */
-  identity: object | null;
-  /** Ranges that are known; outside of them everything stays as it was. */
-  blocks: readonly HiddenRows[];
-}
-
-export const NOTHING_FOLDED: FoldedRows = { identity: null, blocks: [] };
-
-/** What is to be drawn. It never changes: what changes is which one the window gives. */
-export interface RowWindowView {
-  rows: readonly DrawnRow[];
-  /** The rows in view and a few around them, however many more are drawn while one scrolls. */
-  inView: { first: number; last: number };
-  /** Height of the element that makes the scrollbar. */
-  spacer: number;
-  /** Rows are drawn this much away from their offset, so that they meet the scrollbar. */
-  shift: number;
-  /** Height of all rows. */
-  total: number;
-}
-
-export interface DrawnRow {
-  index: number;
-  start: number;
-  end: number;
 }
 
 export type RowWindow = ReturnType<typeof createRowWindow>;
@@ -224,109 +191,4 @@ export function createRowWindow(input: RowsInput, viewport = 0) {
       moveTo(target);
     },
   };
-}
-
-interface List {
-  count: number;
-  heights: RowHeights;
-}
-
-interface Scroll {
-  offset: number;
-  bar: number;
-  viewport: number;
-  /** By how many rows the view has moved last while one scrolls; 0 at rest. */
-  step: number | typeof JUMP;
-}
-
-interface Drawn {
-  first: number;
-  last: number;
-  shift: number;
-}
-
-function viewOf(
-  list: List,
-  { scroll, drawn, pinnedRow }: { scroll: Scroll; drawn: Drawn; pinnedRow: number | null },
-): RowWindowView {
-  const { count, heights } = list;
-  const indexes = Array.from({ length: drawn.last - drawn.first + 1 }, (_unused, at) => drawn.first + at);
-  const { first, last } = windowOf(list, scroll, rowsAround(0).drawn);
-  const total = heights.startOf(count);
-  return {
-    rows: withPinned(indexes, pinnedRow !== null && pinnedRow < count ? pinnedRow : null)
-      .filter((row) => heights.heightOf(row) > 0)
-      .map((row) => ({ index: row, start: heights.startOf(row), end: heights.startOf(row) + heights.heightOf(row) })),
-    inView: { first, last },
-    spacer: spacerHeight(total),
-    shift: drawn.shift,
-    total,
-  };
-}
-
-function withPinned(rows: number[], pinned: number | null): number[] {
-  if (pinned === null || rows.includes(pinned)) return rows;
-  return [...rows, pinned].sort((a, b) => a - b);
-}
-
-/** What is drawn, while one scrolls and it is enough. */
-function rowsToDraw(list: List, scroll: Scroll, drawn: Drawn): Drawn {
-  if (scroll.step !== 0 && drawn.last < list.count && isEnough(list, scroll, drawn)) return drawn;
-  return windowOf(list, scroll, rowsAround(scroll.step).drawn);
-}
-
-function isEnough(list: List, scroll: Scroll, { first, last, shift }: Drawn): boolean {
-  const needed = windowOf(list, scroll, rowsAround(scroll.step).needed);
-  return first <= needed.first && needed.last <= last && shift === needed.shift;
-}
-
-/** The rows in view and some around them; none before the height of the view is known. */
-function windowOf({ count, heights }: List, { offset, bar, viewport }: Scroll, { above, below }: RowsAround): Drawn {
-  const top = Math.max(0, Math.min(offset, heights.startOf(count) - viewport));
-  const list = { count, heights };
-  const rowAt = (place: number) => Math.max(0, Math.min(count - 1, heights.rowAt(place)));
-  return {
-    first: visibleRow(list, rowAt(top), -above),
-    last: viewport === 0 || count === 0 ? -1 : visibleRow(list, rowAt(top + viewport), below),
-    shift: bar - offset,
-  };
-}
-
-/** The rows of a step of the scrollbar; none of a jump, which says nothing about the next step. */
-function stepOf({ heights }: List, { viewport }: Scroll, pixels: number): number {
-  return Math.abs(pixels) > viewport * 2 ? 0 : pixels / heights.base;
-}
-
-/** Goes over so many rows that take room, down or up, and stays within the list. */
-function visibleRow({ count, heights }: List, from: number, distance: number): number {
-  const step = Math.sign(distance);
-  let left = Math.abs(distance);
-  let reached = from;
-  for (let row = from + step; left > 0 && row >= 0 && row < count; row += step) {
-    if (heights.heightOf(row) === 0) continue;
-    reached = row;
-    left -= 1;
-  }
-  return reached;
-}
-
-/** Takes the room of folded rows; gives the offset at which what is in view stays where it is. */
-function foldRows(
-  { count, heights }: List,
-  {
-    folded,
-    areOthers,
-    scroll,
-    anchorRow,
-  }: { folded: FoldedRows; areOthers: boolean; scroll: Scroll; anchorRow: number },
-): number {
-  if (areOthers) heights.hide({ first: 0, last: Number.POSITIVE_INFINITY, hidden: [] });
-  const top = heights.rowAt(scroll.offset);
-  const isInView = top <= anchorRow && heights.startOf(anchorRow) < scroll.offset + scroll.viewport;
-  const anchor = isInView ? anchorRow : top;
-  const before = heights.startOf(anchor);
-  for (const block of folded.blocks) heights.hide(block);
-  const moved = heights.startOf(anchor) - before;
-  if (moved === 0) return scroll.offset;
-  return Math.max(0, Math.min(scroll.offset + moved, heights.startOf(count) - scroll.viewport));
 }

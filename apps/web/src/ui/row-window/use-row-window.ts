@@ -1,5 +1,6 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
-import { createRowWindow, type RowsInput, type RowWindow, type RowWindowView } from './row-window.ts';
+import type { RowWindowView } from './drawn-rows.ts';
+import { createRowWindow, type RowsInput, type RowWindow } from './row-window.ts';
 
 const SETTLE_MS = 120;
 /** Height of the list that was drawn last: the next one begins with it and need not be measured before it is drawn. */

@@ -7,7 +7,7 @@ import { SpreadBars } from '#pictures/spread-bars.tsx';
 import { useDrawnWindow } from '#pictures/use-axis-window.ts';
 import { axisTicks } from '#pictures/volume-axis.ts';
 import { useLogClock } from '#ui/log-clock.tsx';
-import { NOTHING_FOLDED } from '#ui/row-window/row-window.ts';
+import { NOTHING_FOLDED } from '#ui/row-window/folded-rows.ts';
 import {
   useMeasuredRows,
   useNewRowWindow,

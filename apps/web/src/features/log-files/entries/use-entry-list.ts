@@ -5,7 +5,7 @@ import { AROUND_ROWS, OF_ROWS, useSearchPart } from '#address/use-search.ts';
 import { messageOf } from '#api/api-error.ts';
 import { firstLine } from '#format/entry-text.ts';
 import { useLogClock } from '#ui/log-clock.tsx';
-import { NOTHING_FOLDED } from '#ui/row-window/row-window.ts';
+import { NOTHING_FOLDED } from '#ui/row-window/folded-rows.ts';
 import { useNewRowWindow, useWindowRows } from '#ui/row-window/use-row-window.ts';
 import { useStableFunctions } from '#ui/use-stable-functions.ts';
 import type { CopyFormat } from './copy-entries.ts';

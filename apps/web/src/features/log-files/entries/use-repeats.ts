@@ -1,6 +1,6 @@
 import type { LogEntry } from '@rootline/contract';
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import type { FoldedRows } from '#ui/row-window/row-window.ts';
+import type { FoldedRows } from '#ui/row-window/folded-rows.ts';
 import { type Position, positionOf } from './entry-source.ts';
 import { foldsOf, hiddenRows, type RepeatFold, repeatsOf } from './repeats.ts';
 import type { EntryRows } from './use-entry-rows.ts';

@@ -2,19 +2,7 @@ import { Button, Switch } from '@mantine/core';
 import type { LogFile } from '@rootline/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import {
-  type FocusEvent,
-  type KeyboardEvent,
-  type MouseEvent,
-  memo,
-  type ReactNode,
-  type RefObject,
-  useContext,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { type KeyboardEvent, memo, type ReactNode, useContext, useEffect, useMemo } from 'react';
 import type { LogFilesSearch } from '#address/log-files-search.ts';
 import { OF_FILTERS, useSearchPart } from '#address/use-search.ts';
 import { messageOf } from '#api/api-error.ts';
@@ -32,10 +20,13 @@ import { HistoryFilters } from './history-filters.tsx';
 import classes from './history-list.module.css';
 import { HistoryHeader, HistoryRow, type RowChoice } from './history-row.tsx';
 import { historyView } from './history-view.ts';
+import { moveBetweenRows } from './move-between-rows.ts';
 import type { RowActionName } from './row-actions.ts';
 import { deletable, SelectionBar, useSelection } from './selection-bar.tsx';
+import { useGrowing, useShownRow } from './use-growing.ts';
 import { useHeldBack } from './use-held-back.ts';
 import { useOlderFiles } from './use-older-files.ts';
+import { useUnfolded } from './use-unfolded.ts';
 
 type SearchPatch = { [K in keyof LogFilesSearch]?: LogFilesSearch[K] | undefined };
 
@@ -50,8 +41,6 @@ interface HistoryListProps {
   /** A file of the selection is gone. */
   onDeleted: (id: string) => void;
 }
-
-const STEP = 60;
 
 /** Log Analysis History: every file with its state and its buttons. */
 export const HistoryList = memo(function HistoryList(props: HistoryListProps) {
@@ -217,90 +206,6 @@ export const HistoryList = memo(function HistoryList(props: HistoryListProps) {
     </section>
   );
 });
-
-/** A thousand rows are drawn as one scrolls; the open file is always among those drawn. */
-function useGrowing<Row extends { id: string }>(rows: readonly Row[], openId: string | undefined) {
-  const [count, setCount] = useState(STEP);
-  const sentinel = useRef<HTMLLIElement>(null);
-  const openAt = openId === undefined ? -1 : rows.findIndex((row) => row.id === openId);
-  const drawn = Math.max(count, openAt + 1);
-  useEffect(() => {
-    const element = sentinel.current;
-    if (!element || drawn >= rows.length) return;
-    const observer = new IntersectionObserver(([entry]) => {
-      if (entry?.isIntersecting) setCount(drawn + STEP);
-    });
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [drawn, rows.length]);
-  return { visible: rows.slice(0, drawn), sentinel };
-}
-
-/** The open file is in sight when the list appears and when another one is opened. */
-function useShownRow(scroller: RefObject<HTMLElement | null>, openId: string | undefined, isThere: boolean) {
-  useEffect(() => {
-    if (!isThere || openId === undefined) return;
-    scroller.current?.querySelector('[data-open]')?.scrollIntoView({ block: 'nearest' });
-  }, [scroller, openId, isThere]);
-}
-
-/**
- * The row whose buttons are all in sight: the one that was pressed or reached by the keyboard, else the open file. A press on
- * a button only does what the button says.
- */
-function useUnfolded(openId: string | undefined) {
-  const [picked, setPicked] = useState<{ openId: string | undefined; id: string | null } | null>(null);
-  const id = picked !== null && picked.openId === openId ? picked.id : (openId ?? null);
-  const handlers = {
-    onClick: ({ target }: MouseEvent<HTMLDivElement>) => {
-      if (!(target instanceof Element) || target.closest('a, button, input, label, [role="menu"]') !== null) return;
-      const pressed = fileIdAt(target);
-      if (pressed !== null) setPicked({ openId, id: pressed === id ? null : pressed });
-    },
-    onFocus: ({ target }: FocusEvent<HTMLDivElement>) => {
-      const reached = fileIdAt(target);
-      if (reached !== null && reached !== id && target.matches(':focus-visible')) setPicked({ openId, id: reached });
-    },
-  };
-  return { id, handlers };
-}
-
-function fileIdAt(element: Element): string | null {
-  return element.closest('li[data-file]')?.getAttribute('data-file') ?? null;
-}
-
-/**
- * j and k or the arrows move from file to file; a file takes the focus itself, its buttons are one Tab away; Enter opens it,
- * x chooses it, Shift F10 opens its menu.
- */
-function moveBetweenRows(
-  event: KeyboardEvent<HTMLDivElement>,
-  { onChoose, onOpen }: Record<'onChoose' | 'onOpen', (id: string) => void>,
-) {
-  const { key, target, currentTarget, shiftKey } = event;
-  const step = ['j', 'ArrowDown'].includes(key) ? 1 : ['k', 'ArrowUp'].includes(key) ? -1 : 0;
-  if (event.ctrlKey || event.metaKey || event.altKey || target instanceof HTMLInputElement) return;
-  // Keys of an open menu come by here too, though it stands elsewhere on the page.
-  if (!(target instanceof Element) || !currentTarget.contains(target)) return;
-  const rows = [...currentTarget.querySelectorAll<HTMLElement>('li[data-file]')];
-  const at = rows.findIndex((row) => row.contains(target));
-  const row = rows[at];
-  const id = row?.dataset['file'];
-  if (key === 'x' && id !== undefined) {
-    event.preventDefault();
-    onChoose(id);
-  } else if (step !== 0) {
-    event.preventDefault();
-    rows[Math.min(rows.length - 1, Math.max(0, at + step))]?.focus();
-  } else if (key === 'Enter' && row === target && id !== undefined) {
-    event.preventDefault();
-    onOpen(id);
-  } else if (row && (key === 'ContextMenu' || (key === 'F10' && shiftKey))) {
-    event.preventDefault();
-    const menus = [...row.querySelectorAll<HTMLElement>('[data-more]')];
-    menus.find((menu) => menu.checkVisibility())?.click();
-  }
-}
 
 /** The part scrolls, so keys must reach it even while it holds no button. */
 const SCROLLS = { tabIndex: 0, role: 'group', 'aria-label': text.history };

@@ -3,7 +3,7 @@ import { memo, type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRe
 import { formatCount } from '#format/counts.ts';
 import { formatDateTime } from '#format/times.ts';
 import { liveText as text } from '#messages/live.en.ts';
-import { NOTHING_FOLDED } from '#ui/row-window/row-window.ts';
+import { NOTHING_FOLDED } from '#ui/row-window/folded-rows.ts';
 import {
   useMeasuredRows,
   useNewRowWindow,
