@@ -3,9 +3,10 @@ import { ENDPOINTS, type Endpoint, type EndpointName } from '@rootline/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bodyOf, CALLS, queryOf } from './call-samples.ts';
 import { createClassCount } from './class-count.ts';
+import { idsFor } from './ids-for.ts';
 import { sendTarget } from './raw-request.ts';
 import { expectRefusal } from './refusal.ts';
-import { idsFor, openStage, type Stage } from './stage.ts';
+import { openStage, type Stage } from './stage.ts';
 
 const count = createClassCount('ids in addresses');
 let stage: Stage;

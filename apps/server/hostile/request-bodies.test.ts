@@ -3,9 +3,10 @@ import { bodyLimitOf, type Endpoint, type EndpointName, LIMITS, pathOf, type Use
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bodyOf, CALLS } from './call-samples.ts';
 import { createClassCount } from './class-count.ts';
+import { idsFor } from './ids-for.ts';
 import { changedTexts, wrongBodies } from './json-mutations.ts';
 import { expectNoFailure, expectRefusal, namesField } from './refusal.ts';
-import { idsFor, openStage, type Stage } from './stage.ts';
+import { openStage, type Stage } from './stage.ts';
 
 const types = createClassCount('wrong types and missing fields');
 const texts = createClassCount('hostile texts in fields');

@@ -3,9 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { CALLS, queryOf } from './call-samples.ts';
 import { createClassCount } from './class-count.ts';
+import { idsFor } from './ids-for.ts';
 import { sendBytes, sendTarget } from './raw-request.ts';
 import { expectNoFailure, expectRefusal } from './refusal.ts';
-import { idsFor, openStage, type Stage } from './stage.ts';
+import { openStage, type Stage } from './stage.ts';
 
 const queries = createClassCount('query strings');
 const lines = createClassCount('methods, addresses and headers');

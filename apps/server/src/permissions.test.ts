@@ -13,8 +13,12 @@ import {
   type User,
 } from '@rootline/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addApiToken } from '../hostile/add-accounts.ts';
+import { addFile } from '../hostile/add-rows.ts';
 import { bodyOf, CALLS, RULE } from '../hostile/call-samples.ts';
-import { addApiToken, addFile, idsFor, openStage, type Stage, sendSample } from '../hostile/stage.ts';
+import { idsFor } from '../hostile/ids-for.ts';
+import { sendSample } from '../hostile/send-sample.ts';
+import { openStage, type Stage } from '../hostile/stage.ts';
 
 /** Who may, by the first letters of the roles; `-` means that no token is needed. */
 type Who = 'AMRV' | 'AMR' | 'AM' | 'A' | '-';

@@ -1,7 +1,7 @@
 import { LIMITS, type RunEstimate } from '@rootline/contract';
 import type { ChunksEstimate } from '@rootline/rca';
 import type { EstimateChunks } from './analysis-processes.ts';
-import type { AnalysisSources } from './rca-job.ts';
+import type { AnalysisSources } from './rca-job-deps.ts';
 import type { RcaRunStore } from './rca-run-store.ts';
 import type { RunModels } from './run-models.ts';
 import type { RunSubject } from './run-row.ts';
