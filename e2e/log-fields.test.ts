@@ -9,6 +9,7 @@ import { findViolations } from './find-violations.ts';
 import { keepPicture } from './keep-picture.ts';
 import { focusMenuItem } from './keyboard.ts';
 import { launchBrowser } from './launch-browser.ts';
+import { WIDTHS } from './screens.ts';
 import { type Product, startProduct } from './start-product.ts';
 
 const STEP_MS = 20_000;
@@ -20,6 +21,7 @@ let product: Product;
 let browser: Browser;
 let page: Page;
 let requests: string;
+let routes: string;
 let traces: string;
 let calm: string;
 
@@ -32,6 +34,7 @@ beforeAll(async () => {
   await createAdministrator(page, product);
   const client = await createSeedClient(product.url, ADMINISTRATOR);
   requests = (await client.upload('access.log', writeRequests())).id;
+  routes = (await client.upload('requests.log', writeRoutes())).id;
   traces = (await client.upload('shop.log', writeTraces())).id;
   calm = (await client.upload('calm.log', writeCalm())).id;
 });
@@ -50,6 +53,22 @@ function writeRequests(): string {
     const status = at % 20 === 7 ? 502 : at % 5 === 0 ? 304 : 200;
     const time = `04/Mar/2026:10:${two(Math.floor(at / 60))}:${two(at % 60)} +0000`;
     return `203.0.113.${at % 9} - - [${time}] "GET /api/orders?page=${at} HTTP/1.1" ${status} ${100 + at}`;
+  });
+  return `${lines.join('\n')}\n`;
+}
+
+/** Of two routes, and with how long each took. */
+function writeRoutes(): string {
+  const lines = Array.from({ length: REQUESTS }, (_unused, at) => {
+    const isOrder = at % 3 === 0;
+    return JSON.stringify({
+      time: `2026-03-04T10:${two(Math.floor(at / 60))}:${two(at % 60)}Z`,
+      method: 'GET',
+      path: isOrder ? `/api/orders/${at}?page=1` : '/health',
+      status: isOrder && at % 5 === 0 ? 503 : 200,
+      duration_ms: isOrder ? 30 : 2,
+      client: `203.0.113.${at % 8}`,
+    });
   });
   return `${lines.join('\n')}\n`;
 }
@@ -83,6 +102,16 @@ function writeCalm(): string {
 const eventually = <T>(read: () => T) => expect.poll(read, { timeout: STEP_MS });
 const grid = () => page.getByRole('grid', { name: 'Log entries' });
 const rowCount = () => grid().getAttribute('aria-rowcount');
+/** What axe finds wrong on a desk, a small screen and a phone. */
+async function violationsAtAllWidths() {
+  const found = [];
+  for (const size of WIDTHS) {
+    await page.setViewportSize(size);
+    found.push(...(await findViolations(page)));
+  }
+  await page.setViewportSize(WIDTHS[0]);
+  return found;
+}
 const CAUSE_LINE = 40 + 2 + 90 + 1;
 
 async function openFile(id: string, search = ''): Promise<void> {
@@ -96,6 +125,39 @@ test('requests have columns of their own, and their path stands in place of the 
   const heads = page.getByRole('group', { name: 'Columns' });
   for (const name of ['Method', 'Path', 'Status', 'Bytes']) await heads.getByText(name, { exact: true }).waitFor();
   await eventually(() => grid().locator('[data-main]').first().innerText()).toMatch(/GET\s+\/api\/orders\?page=0\s/);
+});
+
+test('the routes of requests are counted, and one of them becomes the filter, by keys', async () => {
+  await openFile(routes, '?all=1');
+  await page.getByRole('tab', { name: 'Routes' }).click();
+  const table = page.getByRole('table', { name: 'Requests by route' });
+  const row = (route: string) => table.getByRole('row').filter({ has: page.getByRole('button', { name: route }) });
+  await eventually(() => row('/api/orders/{id}').innerText()).toMatch(/40\s+8\s+20%\s+30 ms/);
+  await eventually(() => row('/health').innerText()).toMatch(/80\s+0\s+0%\s+2 ms/);
+  await page.getByText('2 routes, 120 requests, 8 of them 5xx').waitFor();
+  expect(await violationsAtAllWidths()).toEqual([]);
+
+  await table.getByRole('button', { name: '/api/orders/{id}' }).focus();
+  await page.keyboard.press('ArrowDown');
+  await eventually(() => page.evaluate(() => document.activeElement?.textContent)).toBe('/health');
+  await page.keyboard.press('Enter');
+  await eventually(rowCount).toBe('80');
+  await page.getByRole('button', { name: 'Remove filter: Route: /health' }).click();
+  await eventually(rowCount).toBe(String(REQUESTS));
+});
+
+test('an opened request leads to those of its route and of its client', async () => {
+  await openFile(routes, '?all=1&open=0');
+  await page.getByRole('button', { name: 'Same route' }).click();
+  await eventually(rowCount).toBe('40');
+  await page.getByRole('button', { name: 'Same client' }).click();
+  await eventually(rowCount).toBe('5');
+});
+
+test('a file without requests has no tab for routes', async () => {
+  await openFile(calm);
+  await page.getByRole('tab', { name: 'Groups' }).waitFor();
+  expect(await page.getByRole('tab', { name: 'Routes' }).count()).toBe(0);
 });
 
 test('a value of an opened entry filters from that value on, by keys', async () => {

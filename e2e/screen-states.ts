@@ -19,6 +19,18 @@ const DATA_SCREENS: readonly DataScreen[] = [
   { name: 'Dashboard', path: '/', call: 'GET /logs', nothing: { logFiles: [] } },
   { name: 'Log Analysis', path: '/logs', call: 'GET /logs', nothing: { logFiles: [] } },
   { name: 'the entries of a file', path: '/logs/:file', call: 'GET /logs/:id/entry-index' },
+  {
+    name: 'the routes of a file',
+    path: '/logs/:file?view=routes',
+    call: 'GET /logs/:id/routes',
+    nothing: {
+      total: 0,
+      requests: 0,
+      failed: 0,
+      axis: { kind: 'time', start: 0, bucketSize: 1 },
+      routes: [],
+    },
+  },
   { name: 'the analysis of a file', path: '/logs/:file', call: 'GET /logs/:id/analyses', nothing: { analyses: [] } },
   {
     name: 'the RCA result',

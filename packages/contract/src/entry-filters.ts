@@ -59,6 +59,8 @@ export const entryFilters = {
   from: z.optional(z.iso.datetime({ offset: true, error: 'from must be an ISO 8601 time' })),
   to: z.optional(z.iso.datetime({ offset: true, error: 'to must be an ISO 8601 time' })),
   template: z.optional(z.string().check(z.maxLength(40))),
+  /** Requests whose path is of this route, as `/api/orders/{id}`. */
+  route: z.optional(textSchema('route', LIMITS.entries.searchLength)),
   /** Metadata that an entry must hold, or must not hold: a JSON object of names and their plain values. */
   where: z.optional(fieldValues('where')),
   whereNot: z.optional(fieldValues('whereNot')),

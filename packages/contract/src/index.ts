@@ -36,6 +36,7 @@ export * from './model-account.ts';
 export * from './near-name.ts';
 export * from './permissions.ts';
 export { placesOf } from './places.ts';
+export * from './requests.ts';
 export * from './source-kinds.ts';
 export * from './time-bars.ts';
 export * from './token-forms.ts';

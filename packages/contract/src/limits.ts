@@ -43,6 +43,8 @@ export const LIMITS = {
     timeGaps: 200,
     /** Values of a field that are offered as filters. */
     fieldValues: 6,
+    /** Routes of requests in a list, and the bars of each over time. */
+    routes: { default: 100, max: 500, bars: 48 },
     /** What a read or search may take, its waiting for others not counted. */
     readSeconds: 10,
     /** What an answer of ClickHouse may take. Where there is none, DuckDB has all of its own time. */

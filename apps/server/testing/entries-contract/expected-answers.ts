@@ -5,10 +5,11 @@ import {
   type LevelCounts,
   LIMITS,
   type LogEntry,
+  type RouteList,
   type TimeGap,
 } from '@rootline/contract';
 import type { Question } from './questions.ts';
-import type { WrittenEntry } from './written-entries.ts';
+import { type WrittenEntry, writtenRoute } from './written-entries.ts';
 
 const SPREAD_BUCKETS = 200;
 const GROUP_BUCKETS = 48;
@@ -22,6 +23,7 @@ export function expectedAnswer({ kind, query, matches }: Question, entries: read
     page: () => pageOf(found, query),
     groups: () => groupsOf(found, count),
     components: () => componentsOf(found),
+    routes: () => routesOf(found, query, given),
     gaps: () => ({ gaps: gapsOf(found) }),
     histogram: () => histogramOf(entries, given),
   };
@@ -102,6 +104,42 @@ function componentsOf(found: readonly WrittenEntry[]): ComponentList {
   const components = counts.flatMap(({ name, count }) => (name === null ? [] : [{ name, count }]));
   components.sort((a, b) => b.count - a.count || (a.name < b.name ? -1 : 1));
   return { total: components.length, unnamed: counts.find(({ name }) => name === null)?.count ?? 0, components };
+}
+
+function routesOf(found: readonly WrittenEntry[], query: Question['query'], given: unknown): RouteList {
+  const { axis } = given as RouteList;
+  const requests = found.filter((entry) => writtenRoute(entry) !== null);
+  const hasFailed = ({ fields }: WrittenEntry) => Number(fields['status']) >= 500;
+  const overTime = (entries: readonly WrittenEntry[]) => {
+    const bars = Array.from({ length: LIMITS.entries.routes.bars }, () => 0);
+    for (const { timeMs } of entries) {
+      const bar = Math.min(bars.length - 1, Math.floor(((timeMs ?? 0) - axis.start) / axis.bucketSize));
+      bars[bar] = (bars[bar] ?? 0) + 1;
+    }
+    return bars;
+  };
+  const routes = [...Map.groupBy(requests, (entry) => writtenRoute(entry) ?? '')].map(([route, entries]) => ({
+    route,
+    requests: entries.length,
+    failed: entries.filter(hasFailed).length,
+    medianMs: medianOf(entries.flatMap(({ fields }) => fields['duration_ms'] ?? []).map(Number)),
+    histogram: overTime(entries),
+    failedHistogram: overTime(entries.filter(hasFailed)),
+  }));
+  routes.sort((a, b) => b.failed - a.failed || b.requests - a.requests || (a.route < b.route ? -1 : 1));
+  return {
+    total: routes.length,
+    requests: requests.length,
+    failed: requests.filter(hasFailed).length,
+    axis,
+    routes: routes.slice(0, Number(query['limit'] ?? LIMITS.entries.routes.default)),
+  };
+}
+
+function medianOf(numbers: number[]): number | null {
+  const sorted = numbers.toSorted((a, b) => a - b);
+  const [low, high] = [sorted[Math.floor((sorted.length - 1) / 2)], sorted[Math.floor(sorted.length / 2)]];
+  return low === undefined || high === undefined ? null : (low + high) / 2;
 }
 
 /** After a pause of ten times the usual one. */

@@ -1,6 +1,6 @@
-import { LONG_TEXT, START_MS, type WrittenEntry } from './written-entries.ts';
+import { LONG_TEXT, START_MS, type WrittenEntry, writtenRoute } from './written-entries.ts';
 
-type Kind = 'index' | 'page' | 'groups' | 'components' | 'gaps' | 'histogram';
+type Kind = 'index' | 'page' | 'groups' | 'components' | 'gaps' | 'routes' | 'histogram';
 
 /** A question about entries: how it is asked, and which entries it is about. */
 export interface Question {
@@ -43,6 +43,8 @@ const compared = (name: string, holds: (value: number) => boolean) => (entry: Wr
   const isNumber = typeof value === 'number' || (typeof value === 'string' && value.trim() !== '');
   return isNumber && holds(Number(value));
 };
+
+const ofRoute = (route: string) => (entry: WrittenEntry) => writtenRoute(entry) === route;
 
 type Row = [string, Kind, Record<string, string>, Question['matches']];
 
@@ -172,6 +174,17 @@ const TABLE: Row[] = [
   ['groups of nothing', 'groups', { text: 'nothing holds this' }, () => false],
   ['components of everything', 'components', {}, all],
   ['components of a search', 'components', { text: 'anna' }, text('anna')],
+  ['routes of everything', 'routes', {}, all],
+  ['routes of a time', 'routes', { from: at(2000), to: at(9000) }, within(2000, 9000)],
+  ['the first routes', 'routes', { limit: '2' }, all],
+  ['routes of nothing', 'routes', { text: 'nothing holds this' }, () => false],
+  ['requests of a route', 'index', { route: '/api/orders/{id}' }, ofRoute('/api/orders/{id}')],
+  [
+    'failed requests of a route with a host',
+    'index',
+    { route: '/users/{id}/keys', compare: '[["status",">=",500]]' },
+    (entry) => ofRoute('/users/{id}/keys')(entry) && entry.fields['status'] === 502,
+  ],
   ['pauses', 'gaps', {}, all],
   ['pauses between hits', 'gaps', { levels: 'ERROR' }, ({ level }) => level === 'ERROR'],
   ['bars of a range', 'histogram', { bars: '60', from: at(1000), to: at(4000) }, all],

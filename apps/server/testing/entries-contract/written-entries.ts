@@ -1,4 +1,4 @@
-import type { LogLevel } from '@rootline/contract';
+import { type LogLevel, routeOf } from '@rootline/contract';
 
 /** An entry as it was written: what both engines answer is held against these. */
 export interface WrittenEntry {
@@ -90,10 +90,28 @@ function usual(seq: number): Given {
       shape: 'queue',
     };
   }
+  if (seq % 40 === 9) return request(seq, (seq - 9) / 40);
   if (seq % 370 === 11)
     return { message: `heartbeat ${seq}`, timeMs: null, fields: { host: 'node-7' }, shape: 'heartbeat' };
   const fields = { user, count: seq % 7, took: seq / 8 };
   return { level: 'INFO', message: `request ${seq} served`, component: 'shop.cart', fields, shape: 'request' };
+}
+
+/** Of three routes; some fail, and some do not state how long they took. */
+function request(seq: number, number: number): Given {
+  const paths = [`/api/orders/${seq}?page=${number}`, '/api/cart', `https://shop.test/users/u-${100 + seq}/keys`];
+  const fields = {
+    method: number % 2 === 0 ? 'GET' : 'POST',
+    path: paths[number % paths.length] ?? '',
+    status: number % 7 === 0 ? 502 : 200,
+    ...(number % 5 > 0 && { duration_ms: number % 90 }),
+  };
+  return { level: 'INFO', message: 'request answered', component: 'shop.web', fields, shape: 'answer' };
+}
+
+/** The route of a request; null for any other entry. */
+export function writtenRoute({ fields: { path, status } }: WrittenEntry): string | null {
+  return typeof path !== 'string' || status === undefined ? null : routeOf(path.replace(/^https:\/\/[^/]+|\?.*/g, ''));
 }
 
 const USERS = ['anna', 'ANNA', 'bob', 'annabel', ''];

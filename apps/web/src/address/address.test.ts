@@ -26,6 +26,7 @@ describe('the address of the log screen', () => {
       from: '2026-03-01T03:20:00Z',
       line: 12486,
       open: ['12486', '12492'],
+      route: '/api/orders/{id}',
       where: '{"thread":"http-8081, \\"x\\"","n":1}',
       not: '{"ok":true}',
       cmp: '[["status",">=",500]]',

@@ -24,7 +24,7 @@ const LOG_FILE_DIALOGS = [
 export const LOG_FILE_SORTS = ['newest', 'errors', 'largest', 'name'] as const;
 /** What the list can be narrowed to, in both status columns. */
 export const LIST_PHASES = ['not-started', 'in-progress', 'success', 'failed'] as const;
-export const ENTRY_VIEWS = ['lines', 'groups', 'new'] as const;
+export const ENTRY_VIEWS = ['lines', 'routes', 'groups', 'new'] as const;
 export type EntryView = (typeof ENTRY_VIEWS)[number];
 const FIND_MODES = ['find', 'filter'] as const;
 export const ENTRY_ZONES = ['file', 'utc', 'local'] as const;
@@ -53,6 +53,8 @@ function readEntrySearch(raw: Record<string, unknown>) {
     open: listIn(raw['open']),
     /** Message template: entries of this template only. */
     tpl: textIn(raw['tpl']),
+    /** Route: requests of this route only. */
+    route: textIn(raw['route']),
     /** Metadata that entries must hold, and must not hold: JSON objects of names and plain values. */
     where: fieldsIn(raw['where']),
     not: fieldsIn(raw['not']),
@@ -63,7 +65,7 @@ function readEntrySearch(raw: Record<string, unknown>) {
     notcomp: textsIn(raw['notcomp']),
     /** Of a case: ids of the files that are read. */
     files: listIn(raw['files']),
-    /** Entries line by line, folded by message template, or by what is new about those. */
+    /** Entries line by line, as requests by route, folded by message template, or by what is new about those. */
     view: wordIn(raw['view'], ENTRY_VIEWS),
     /** Columns that show; those of metadata begin with a dot. */
     cols: listIn(raw['cols']),

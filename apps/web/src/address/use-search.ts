@@ -19,6 +19,7 @@ export const OF_ENTRIES = namesOf<OfEntries>({
   line: true,
   open: true,
   tpl: true,
+  route: true,
   where: true,
   not: true,
   cmp: true,

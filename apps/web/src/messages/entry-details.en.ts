@@ -44,6 +44,7 @@ export const entryFiltersText = {
     find: 'text',
     time: 'selected time',
     template: 'same message',
+    route: 'route',
     fields: 'fields',
     components: 'components',
     files: 'files',
@@ -55,4 +56,7 @@ export const entryFiltersText = {
     `${name} ${{ '>=': '≥', '<=': '≤', '>': '>', '<': '<' }[how]} ${value}`,
   removeFilter: (filter: string) => `Remove filter: ${filter}`,
   sameMessage: 'Same message',
+  sameRoute: 'Same route',
+  sameClient: 'Same client',
+  routeIs: (route: string) => `Route: ${route}`,
 } as const;

@@ -227,7 +227,7 @@ export const logFilesText = {
   resizeColumn: (column: string) => `Width of ${column}`,
   zoneHeads: { file: 'Time (file)', utc: 'Time (UTC)', local: 'Time (local)' },
   copyAsFormat: { plain: 'Copy as text', json: 'Copy as JSON', markdown: 'Copy as Markdown', link: 'Copy as link' },
-  entryViews: { lines: 'Lines', groups: 'Groups', new: 'What is new' },
+  entryViews: { lines: 'Lines', routes: 'Routes', groups: 'Groups', new: 'What is new' },
   moreTools: 'More tools',
   thumbBar: 'Ways through the entries',
   error: 'Error',

@@ -1,14 +1,15 @@
 import classes from './spread-bars.module.css';
 
+interface SpreadBarsProps {
+  counts: readonly number[];
+  /** A part of each count, drawn in front of it. */
+  parts?: readonly number[];
+  title: string;
+}
+
 /** How often something occurs from the beginning of a file to its end, as small bars. */
-export function SpreadBars({ counts, title }: { counts: readonly number[]; title: string }) {
+export function SpreadBars({ counts, parts, title }: SpreadBarsProps) {
   const peak = Math.max(1, ...counts);
-  const path = counts
-    .map((count, cell) => {
-      const height = count === 0 ? 0 : Math.max(0.12, count / peak);
-      return height === 0 ? '' : `M${cell + 0.1} 1V${(1 - height).toFixed(3)}H${cell + 0.9}V1Z`;
-    })
-    .join('');
   return (
     <svg
       className={classes['bars']}
@@ -17,7 +18,20 @@ export function SpreadBars({ counts, title }: { counts: readonly number[]; title
       role="img"
       aria-label={title}
     >
-      <path d={path} />
+      <path d={barsPath(counts, peak)} />
+      {parts && <path data-part d={barsPath(parts, peak)} />}
     </svg>
   );
+}
+
+/** A bar that is not empty can be seen. */
+const LEAST_HEIGHT = 0.12;
+
+function barsPath(counts: readonly number[], peak: number): string {
+  return counts
+    .map((count, cell) => {
+      const top = (1 - Math.max(LEAST_HEIGHT, count / peak)).toFixed(3);
+      return count === 0 ? '' : `M${cell + 0.1} 1V${top}H${cell + 0.9}V1Z`;
+    })
+    .join('');
 }

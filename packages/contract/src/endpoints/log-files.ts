@@ -9,6 +9,7 @@ import {
   fieldValueListSchema,
   histogramSchema,
   logTemplateSchema,
+  routeListSchema,
   templateAxisSchema,
   timeGapSchema,
 } from '../entities/log-template.ts';
@@ -150,6 +151,19 @@ export const listFieldValues = defineEndpoint({
     limit: z.optional(queryInt('limit', 1, LIMITS.list.max)),
   }),
   response: fieldValueListSchema,
+});
+
+export const listRoutes = defineEndpoint({
+  method: 'GET',
+  path: '/logs/:id/routes',
+  summary: 'Matching requests by route, with how many the server failed at, most failed ones first',
+  permission: 'log-files.read',
+  params: idParams,
+  query: z.object({
+    ...entryFilters,
+    limit: z.optional(queryInt('limit', 1, LIMITS.entries.routes.max)),
+  }),
+  response: routeListSchema,
 });
 
 export const listTimeGaps = defineEndpoint({

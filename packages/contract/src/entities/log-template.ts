@@ -59,6 +59,31 @@ export const fieldValueListSchema = z.object({
 });
 export type FieldValueList = z.infer<typeof fieldValueListSchema>;
 
+/** Matching requests by route: a path without its query, in which `{id}` stands for what names one thing of many. */
+export const routeListSchema = z.object({
+  /** Different routes, all requests, and those that the server failed at (5xx), whether their routes are listed or not. */
+  total: countSchema,
+  requests: countSchema,
+  failed: countSchema,
+  /** Of the histograms. */
+  axis: templateAxisSchema,
+  /** Most failed ones first, then most requests. */
+  routes: z.array(
+    z.object({
+      route: z.string(),
+      requests: countSchema,
+      failed: countSchema,
+      /** Median latency in milliseconds; null where no request states one. */
+      medianMs: z.nullable(z.number()),
+      /** Requests in equal buckets of the axis, and those of them that failed. */
+      histogram: z.array(countSchema),
+      failedHistogram: z.array(countSchema),
+    }),
+  ),
+});
+export type RouteList = z.infer<typeof routeListSchema>;
+export type CountedRoute = RouteList['routes'][number];
+
 export const histogramSchema = z.object({
   /** 'time' when the file has usable times, else 'line'. */
   axis: z.enum(['time', 'line']),

@@ -1,4 +1,4 @@
-import type { EntryGroup, LogEntry } from '@rootline/contract';
+import type { EntryGroup, LogEntry, RouteList } from '@rootline/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { comparable, expectedAnswer } from '#testing/entries-contract/expected-answers.ts';
 import {
@@ -21,6 +21,7 @@ const CALLS = {
   groups: 'entry-groups',
   components: 'components',
   gaps: 'time-gaps',
+  routes: 'routes',
   histogram: 'histogram',
 };
 const { text, entries } = writeEntries();
@@ -89,5 +90,16 @@ test('the entries of a template are as many as its group counts', async () => {
       levels: 'FATAL,ERROR,WARN',
     });
     expect(index.total).toBe(count);
+  }
+});
+
+test('the entries of a route are as many as the list of routes counts, in all and with a failure', async () => {
+  const { routes } = await ask<RouteList>(ids.written, 'routes', {});
+  expect(routes).toHaveLength(3);
+  for (const { route, requests, failed } of routes) {
+    const count = async (more: Record<string, string>) =>
+      (await ask<{ total: number }>(ids.written, 'entry-index', { route, ...more })).total;
+    expect(await count({})).toBe(requests);
+    expect(await count({ compare: '[["status",">=",500]]' })).toBe(failed);
   }
 });

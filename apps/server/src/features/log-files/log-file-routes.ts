@@ -97,6 +97,11 @@ export function mountLogFiles(mount: Mount, files: LogFileCalls): void {
     return read(params.id, (file) => entries.readFieldValues(askerOf(session.user, reply), file, request));
   });
 
+  mount(ENDPOINTS.listRoutes, async ({ params, query, session, reply }) => {
+    const request = { filter: readEntryFilter(query), limit: query.limit ?? LIMITS.entries.routes.default };
+    return read(params.id, (file) => entries.readRoutes(askerOf(session.user, reply), file, request));
+  });
+
   mount(ENDPOINTS.listTimeGaps, async ({ params, query, session, reply }) => ({
     gaps: await read(params.id, (file) => entries.readGaps(askerOf(session.user, reply), file, readEntryFilter(query))),
   }));

@@ -18,8 +18,16 @@ export interface Dialect {
   withoutMatches(text: string, expression: string): string;
   /** What the first group of an expression holds; empty where nothing matches. */
   firstGroup(text: string, expression: string): string;
+  /** What matches an expression, replaced by a text in which `\1` stands for its first group. */
+  replaced(text: string, expression: string, by: string): string;
+  /** The middle of numbers; between two where they are even in number. */
+  median(value: string): string;
   /** A text as a number; null for any other text. */
   number(text: string): string;
+  /** The beginning of a text, in characters. */
+  start(text: string, length: number): string;
+  /** A fixed text of ours. An expression that is a value of its own is compiled for every row. */
+  literal(text: string): string;
   character(code: number): string;
   /** Texts behind each other; one that is missing is empty. */
   joined(texts: readonly string[]): string;
@@ -39,7 +47,11 @@ export const DUCKDB: Dialect = {
   matches: (text, expression, ignoresCase) => `regexp_matches(${text}, ${expression}, '${ignoresCase ? 'i' : 'c'}')`,
   withoutMatches: (text, expression) => `regexp_replace(${text}, '${expression}', '', 'g')`,
   firstGroup: (text, expression) => `regexp_extract(${text}, ${expression}, 1)`,
+  replaced: (text, expression, by) => `regexp_replace(${text}, ${expression}, '${by}', 'g')`,
+  median: (value) => `median(${value})`,
   number: (text) => `TRY_CAST(${text} AS DOUBLE)`,
+  start: (text, length) => `left(${text}, ${length})`,
+  literal: (text) => `'${text.replaceAll("'", "''")}'`,
   character: (code) => `chr(${code})`,
   joined: (texts) => `concat(${texts.join(', ')})`,
   // Numbered as they leave the scan, which is in file order, they are read by one thread; a search is worth sorting them.
@@ -59,7 +71,11 @@ export const CLICKHOUSE: Dialect = {
     `match(${text}, concat('${ignoresCase ? '(?i-s)' : '(?-s)'}', ${expression}))`,
   withoutMatches: (text, expression) => `replaceRegexpAll(${text}, '${expression.replaceAll('\\', '\\\\')}', '')`,
   firstGroup: (text, expression) => `extract(ifNull(${text}, ''), ${expression})`,
+  replaced: (text, expression, by) => `replaceRegexpAll(${text}, ${expression}, '${by.replaceAll('\\', '\\\\')}')`,
+  median: (value) => `quantileExactInclusiveOrNull(0.5)(${value})`,
   number: (text) => `toFloat64OrNull(${text})`,
+  start: (text, length) => `leftUTF8(${text}, ${length})`,
+  literal: (text) => `'${text.replaceAll(/[\\']/g, '\\$&')}'`,
   character: (code) => `char(${code})`,
   joined: (texts) => `concat(${texts.map((text) => `ifNull(${text}, '')`).join(', ')})`,
   rank: () => 'row_number() OVER (ORDER BY seq)',

@@ -13,6 +13,7 @@ import { createGapReader } from './read-gaps.ts';
 import { createGroupReader } from './read-groups.ts';
 import { readHistogram } from './read-histogram.ts';
 import { readMessage, readTemplatesOf } from './read-ignored.ts';
+import { createRouteReader } from './read-routes.ts';
 import { readTemplates } from './read-templates.ts';
 import { segmentEngines } from './segment-engine.ts';
 import { createTemplateKeysCache } from './template-keys.ts';
@@ -32,6 +33,7 @@ answerCalls<EntryOperations>({
   gaps: createGapReader(engineOf, conditionsOf),
   components: createComponentReader(engineOf, conditionsOf),
   fieldValues: createFieldValueReader(engineOf, conditionsOf),
+  routes: createRouteReader(engineOf, conditionsOf),
   histogram: (input, call) => readHistogram(engineOf(input, call), input),
   comparison: (input) => readComparison(input),
   message: (input) => readMessage(input),

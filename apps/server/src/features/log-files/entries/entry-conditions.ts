@@ -3,6 +3,7 @@ import type { Dialect, SegmentValues } from './dialect.ts';
 import type { KeptLines } from './entry-json.ts';
 import type { EntryFilter } from './entry-operations.ts';
 import { numberOfField } from './field-expression.ts';
+import { isOfRoute } from './request-columns.ts';
 import { searchCondition } from './search-condition.ts';
 
 export interface Conditions {
@@ -60,6 +61,10 @@ export function entryConditions(filter: EntryFilter, { patternIds, dialect, ...k
     values['notComponents'] = filter.notComponents;
   }
   // The costly conditions last.
+  if (filter.route !== null) {
+    parts.push(isOfRoute(dialect));
+    values['route'] = filter.route;
+  }
   if (filter.search !== null) {
     const search = searchCondition(filter.search, kept, dialect);
     parts.push(search.sql);

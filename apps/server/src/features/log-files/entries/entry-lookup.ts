@@ -6,6 +6,7 @@ import {
   LIMITS,
   LOG_LEVELS,
   type LogComparison,
+  type RouteList,
   type TemplateAxis,
   type TimeGap,
 } from '@rootline/contract';
@@ -98,6 +99,7 @@ export function createEntryLookup(
   );
   const groupLists = kept.kind<JsonList>('groups', ({ json }) => json.buffer.byteLength);
   const fieldValueLists = kept.kind<FieldValueList>('field values', (list) => textBytes(JSON.stringify(list)));
+  const routeLists = kept.kind<RouteList>('routes', (list) => textBytes(JSON.stringify(list)));
   const componentLists = kept.kind<ComponentList>('components', (list) => textBytes(JSON.stringify(list)));
   const gapLists = kept.kind<TimeGap[]>('gaps', (gaps) => gaps.length * SMALL_OBJECT_BYTES);
 
@@ -270,6 +272,15 @@ export function createEntryLookup(
     return shared(() => fieldValueLists(`${file.digestKey} ${JSON.stringify(request)}`, make), ask.signal);
   }
 
+  /** Requests of matching entries by route. Kept, since files never change. */
+  function readRoutes(ask: Ask, file: ParsedFileRef, request: { filter: EntryFilter; limit: number }) {
+    const make = async () => {
+      const buckets = fileBucketsOf(file.segments, LIMITS.entries.routes.bars);
+      return readMatching(file, request.filter, (source) => ask('routes', { ...source, ...request, buckets }));
+    };
+    return shared(() => routeLists(`${file.digestKey} ${JSON.stringify(request)}`, make), ask.signal);
+  }
+
   /** The longest pauses between matching entries, in file order. */
   function readGaps(ask: Ask, file: ParsedFileRef, filter: EntryFilter): Promise<TimeGap[]> {
     const limit = LIMITS.entries.timeGaps;
@@ -309,6 +320,7 @@ export function createEntryLookup(
     readGaps: answering(readGaps),
     readComponents: answering(readComponents),
     readFieldValues: answering(readFieldValues),
+    readRoutes: answering(readRoutes),
   };
 }
 export type EntryLookup = ReturnType<typeof createEntryLookup>;

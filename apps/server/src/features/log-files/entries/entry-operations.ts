@@ -4,6 +4,7 @@ import type {
   FieldValueList,
   Histogram,
   LogComparison,
+  RouteList,
   TemplateAxis,
   TimeGap,
 } from '@rootline/contract';
@@ -22,6 +23,8 @@ export interface EntryFilter {
   fromMs: number | null;
   toMs: number | null;
   templateId: string | null;
+  /** Of the request that the entry states. */
+  route: string | null;
   /** Metadata that must, or must not, be there. */
   fields: FieldCondition[];
   /** Numbers of metadata that must lie within bounds. */
@@ -112,6 +115,13 @@ export type EntryOperations = IntegrityOperations &
     fieldValues: {
       input: Source & { filter: EntryFilter; name: string; limit: number };
       output: FieldValueList;
+      report: never;
+      questions: SegmentQuestions;
+    };
+    /** Requests of matching entries by route, most failed ones first. */
+    routes: {
+      input: Source & { filter: EntryFilter; buckets: FileBuckets; limit: number };
+      output: RouteList;
       report: never;
       questions: SegmentQuestions;
     };

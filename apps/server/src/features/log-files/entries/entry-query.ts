@@ -5,8 +5,21 @@ export type EntryQuery = NonNullable<EndpointInput<typeof ENDPOINTS.getEntryInde
 
 /** The filters of a request in the form in which entries are stored. */
 export function readEntryFilter(query: EntryQuery): EntryFilter {
-  const { levels, text, mode, matchCase, from, to, template, where, whereNot, compare, components, componentsNot } =
-    query;
+  const {
+    levels,
+    text,
+    mode,
+    matchCase,
+    from,
+    to,
+    template,
+    route,
+    where,
+    whereNot,
+    compare,
+    components,
+    componentsNot,
+  } = query;
   return {
     levels: levels === undefined ? null : levels.split(',').map(storedLevel),
     search:
@@ -14,6 +27,7 @@ export function readEntryFilter(query: EntryQuery): EntryFilter {
     fromMs: from === undefined ? null : Date.parse(from),
     toMs: to === undefined ? null : Date.parse(to),
     templateId: template ?? null,
+    route: route ?? null,
     fields: [...fieldConditions(where, true), ...fieldConditions(whereNot, false)],
     comparisons: compare === undefined ? [] : (readComparisons(compare) ?? []),
     // The contract has checked the texts.

@@ -28,7 +28,7 @@ export async function readHistogram(
 }
 
 /** Only the part of the axis that the file reaches. */
-function usedPart(log: ParsedLog) {
+export function usedPart(log: ParsedLog) {
   const axis = log.timeAxis === null ? ('line' as const) : ('time' as const);
   const { start, bucketSize } = log.timeAxis ?? log.lineAxis;
   const counts = axis === 'time' ? log.timeLevels : log.lineLevels;

@@ -9,6 +9,7 @@ const ANY: EntryFilter = {
   fromMs: null,
   toMs: null,
   templateId: null,
+  route: null,
   fields: [],
   components: null,
   notComponents: [],

@@ -14,6 +14,9 @@ interface ActiveFiltersProps {
 export function ActiveFilters({ search, onSearch }: ActiveFiltersProps) {
   const filters = [
     ...(search.tpl === undefined ? [] : [{ words: entryFiltersText.sameMessage, drop: { tpl: undefined } }]),
+    ...(search.route === undefined
+      ? []
+      : [{ words: entryFiltersText.routeIs(search.route), drop: { route: undefined } }]),
     ...readFields(search.where).map(([name, value]) => ({
       words: entryFiltersText.fieldIs(name, String(value)),
       drop: { where: withoutField(search.where, name) },

@@ -18,6 +18,7 @@ import type { LevelChoice } from './level-choice.ts';
 import { LogList } from './log-list.tsx';
 import { useEntryList } from './use-entry-list.ts';
 
+const EntryRoutes = lazyPart(async () => (await import('./entry-routes.tsx')).EntryRoutes);
 const EntryGroups = lazyPart(async () => (await import('./entry-groups.tsx')).EntryGroups);
 /** Most visits filter by nothing else than what the chips show. */
 const ActiveFilters = lazyPart(async () => (await import('./active-filters.tsx')).ActiveFilters);
@@ -87,7 +88,11 @@ function Entries({ search }: { search: EntrySearch }) {
   const isRefused = rows.error instanceof ApiError && rows.error.status === 400 && search.mode === 'filter';
   return (
     <div className={classes['frame']} aria-busy={rows.total === undefined && !rows.error}>
-      {view === 'groups' ? (
+      {view === 'routes' ? (
+        <Suspense fallback={<Waiting />}>
+          <EntryRoutes />
+        </Suspense>
+      ) : view === 'groups' ? (
         <Suspense fallback={<Waiting />}>
           <EntryGroups />
         </Suspense>

@@ -13,6 +13,7 @@ import { EntriesTools } from './entries-tools.tsx';
 import { columnsAround, columnWidth } from './entry-columns.ts';
 import { rowFilters } from './entry-filters.ts';
 import { type CausePlace, useListActions, useListAddress, useListLayout, useListRows } from './entry-list.tsx';
+import { routesQuery } from './entry-routes-query.ts';
 import type { EntrySource } from './entry-source.ts';
 import { FindBox } from './find-box.tsx';
 import { isShowAllTicked, type LevelChoice, shownLevels, tickShowAll } from './level-choice.ts';
@@ -47,7 +48,8 @@ export const EntriesToolbar = memo(function EntriesToolbar(props: EntriesToolbar
           <FindBox />
         </div>
       </div>
-      {view !== 'new' && (
+      {view === 'routes' && filters !== null && <div className={classes['filterRow']}>{filters}</div>}
+      {(view === 'lines' || view === 'groups') && (
         <div className={classes['filterRow']}>
           <LevelFilter levels={levels} onLevels={onLevels}>
             <ComponentChip />
@@ -113,14 +115,16 @@ interface ViewTabsProps {
 /** Each view is a step that Back undoes. */
 function ViewTabs({ view, cause, onView }: ViewTabsProps) {
   const counts = useViewCounts(cause);
+  const { hasRoutes } = useListLayout();
+  const views = ENTRY_VIEWS.filter((name) => name !== 'routes' || hasRoutes);
   const show = (next: EntryView) => onView(next === 'lines' ? undefined : next);
   const handleKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
-    const at = ENTRY_VIEWS.indexOf(view);
+    const at = views.indexOf(view);
     const next = {
-      ArrowRight: ENTRY_VIEWS[at + 1],
-      ArrowLeft: ENTRY_VIEWS[at - 1],
-      Home: ENTRY_VIEWS[0],
-      End: ENTRY_VIEWS.at(-1),
+      ArrowRight: views[at + 1],
+      ArrowLeft: views[at - 1],
+      Home: views[0],
+      End: views.at(-1),
     }[event.key];
     if (next === undefined) return;
     event.preventDefault();
@@ -129,7 +133,7 @@ function ViewTabs({ view, cause, onView }: ViewTabsProps) {
   };
   return (
     <div role="tablist" className={classes['tabs']} aria-label={text.viewOfEntries} onKeyDown={handleKeyDown}>
-      {ENTRY_VIEWS.map((name) => (
+      {views.map((name) => (
         <button
           key={name}
           type="button"
@@ -152,6 +156,9 @@ function useViewCounts(cause: CausePlace | null): Partial<Record<EntryView, numb
   const { source, search } = useListAddress();
   const { data } = useQuery(templatesQuery(source));
   const { data: comparison } = useQuery(goodLogQuery(source, search.baseline));
+  // Only what the view has counted already: counting reads the whole file.
+  const { filters } = useListRows();
+  const { data: routes } = useQuery({ ...routesQuery(source, filters), enabled: false });
   const counts = useMemo(() => {
     if (!data || data.total > data.templates.length) return {};
     const found = data.axis ? whatIsNew(data.templates, data.axis, cause) : null;
@@ -161,6 +168,7 @@ function useViewCounts(cause: CausePlace | null): Partial<Record<EntryView, numb
   const levels = shownLevels(search);
   const groups = counts.templates?.filter((template) => levels.some((level) => template.levels[level] > 0)).length;
   return {
+    ...(routes === undefined ? {} : { routes: routes.total }),
     ...(isNarrowed || groups === undefined ? {} : { groups }),
     ...(counts.new === undefined ? {} : { new: counts.new }),
   };

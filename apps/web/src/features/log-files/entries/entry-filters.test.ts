@@ -22,8 +22,8 @@ test.each([
     { text: 'p.*l', mode: 'regex', matchCase: 'true' },
   ],
   [
-    { all: true as const, from: 'a', to: 'b', tpl: 't' },
-    { from: 'a', to: 'b', template: 't' },
+    { all: true as const, from: 'a', to: 'b', tpl: 't', route: '/a' },
+    { from: 'a', to: 'b', template: 't', route: '/a' },
   ],
 ])('the address %o filters rows by %o', (search, expected) => {
   expect(rowFilters(search)).toEqual(expected);
@@ -46,6 +46,7 @@ test.each([
   [{}, false],
   [{ find: 'a', levels: ['WARN'] as const, from: '2026-03-01T00:00:00Z' }, false],
   [{ tpl: 't1' }, true],
+  [{ route: '/a' }, true],
   [{ where: '{"host":"a"}' }, true],
   [{ not: '{"host":"a"}' }, true],
 ])('filters of %j that no other control shows: %s', (search, expected) => {

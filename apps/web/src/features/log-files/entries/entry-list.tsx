@@ -61,6 +61,8 @@ export interface ListLayout {
   fields: readonly string[];
   /** Columns that a log of requests fills; none for any other. */
   ofRequests: readonly RequestColumn[];
+  /** True where requests were seen whose routes can be counted. */
+  hasRoutes: boolean;
   groupOrder: GroupOrder;
   setGroupOrder: (order: GroupOrder) => void;
 }

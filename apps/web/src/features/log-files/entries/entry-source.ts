@@ -8,6 +8,7 @@ import type {
   LogEntry,
   LogFile,
   LogTemplateView,
+  RouteList,
   TemplateAxis,
   TimeGap,
 } from '@rootline/contract';
@@ -22,6 +23,7 @@ export interface EntryFilters {
   from?: string;
   to?: string;
   template?: string;
+  route?: string;
   where?: string;
   whereNot?: string;
   compare?: string;
@@ -106,6 +108,8 @@ export interface EntrySource {
   components?(filters: EntryFilters, signal?: AbortSignal): Promise<ComponentList>;
   /** The most frequent values of a metadata field among matching entries. */
   fieldValues?(filters: EntryFilters, name: string, signal?: AbortSignal): Promise<FieldValueList>;
+  /** Matching requests by route; absent where the routes of several files would have to be counted together. */
+  routes?(filters: EntryFilters, signal?: AbortSignal): Promise<RouteList>;
   /** Every message template of the file, counted on one axis; without one where the server knows none. */
   templates?(signal?: AbortSignal): Promise<FileTemplates>;
   /** How often each message template stands in this file and in another one, from when all was well. */

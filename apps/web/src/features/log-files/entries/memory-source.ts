@@ -2,6 +2,7 @@ import { type Histogram, type LevelCounts, LIMITS, type LogEntry, timeBars } fro
 import { matchesFields } from './entry-fields.ts';
 import { namesIn } from './entry-filters.ts';
 import { type EntryFilters, type EntrySource, type HistogramBars, positionOf } from './entry-source.ts';
+import { requestOf } from './request-fields.ts';
 
 /** Positions of the texts that match; a regular expression is tried where it can be stopped. */
 export type MatchTexts = (
@@ -54,6 +55,7 @@ function placed(entry: LogEntry, position: number): LogEntry {
 function passes(entry: LogEntry, filters: EntryFilters): boolean {
   if (filters.levels !== undefined && !filters.levels.split(',').includes(entry.level || 'none')) return false;
   if (filters.template !== undefined && entry.templateId !== filters.template) return false;
+  if (filters.route !== undefined && requestOf(entry)?.route !== filters.route) return false;
   if (!matchesFields(entry.metadata, filters)) return false;
   const component = entry.component ?? '';
   if (filters.components !== undefined && !namesIn(filters.components).includes(component)) return false;

@@ -42,8 +42,13 @@ export function RequestCell({ column, request }: { column: RequestColumn; reques
       );
     case '@client':
       return (
-        <span {...GRID_CELL} className={classes['cell']} data-client title={client ?? undefined}>
-          {visibleControls(client ?? text.unknownValue)}
+        <span
+          {...GRID_CELL}
+          className={classes['cell']}
+          data-client
+          title={client === null ? undefined : String(client.value)}
+        >
+          {visibleControls(client === null ? text.unknownValue : String(client.value))}
         </span>
       );
   }

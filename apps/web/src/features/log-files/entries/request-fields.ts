@@ -1,5 +1,5 @@
-import type { LogEntry } from '@rootline/contract';
-import { plainFields } from './entry-fields.ts';
+import { type LogEntry, REQUEST_FORMS, routeOf } from '@rootline/contract';
+import { type FieldValue, lastName, plainFields } from './entry-fields.ts';
 
 /** A request with its answer, as an entry states it. */
 export interface RequestFields {
@@ -8,10 +8,13 @@ export interface RequestFields {
   path: string;
   /** From its question mark on; empty without one. */
   query: string;
+  /** Its path without what names one thing of many. */
+  route: string;
   status: number;
   bytes: number | null;
   durationMs: number | null;
-  client: string | null;
+  /** Who asked, and the field that says so. */
+  client: { field: string; value: FieldValue } | null;
 }
 
 /** Columns of requests, in their order; the path replaces the message. */
@@ -22,51 +25,65 @@ export function isRequestColumn(column: string): column is RequestColumn {
   return REQUEST_COLUMNS.some((each) => each === column);
 }
 
+const { names, values, duration, number, units } = REQUEST_FORMS;
 const NAMES = {
-  method: /^(?:(?:http|request)[_-]?)?(?:method|verb)$/i,
-  path: /^(?:request[_-]?)?(?:path|uri|url|target)$/i,
-  status: /^(?:(?:http|response)[_-]?)?(?:status|code)(?:[_-]?code)?$/i,
-  bytes: /^(?:(?:body|response)[_-]?)?(?:bytes|size|length)(?:[_-]?sent)?$/i,
-  client: /^(?:client|remote)(?:[_-]?(?:ip|addr|address|host))?$/i,
+  method: nameOf(names.method),
+  path: nameOf(names.path),
+  status: nameOf(names.status),
+  bytes: nameOf(names.bytes),
+  client: nameOf(names.client),
 };
-/** Names of durations, each with its unit in milliseconds. */
-const DURATIONS: readonly [RegExp, number][] = [
-  [/^(?:duration|latency|elapsed|took|time)[_-]?ms$|^ms$/i, 1],
-  [/^(?:duration|latency|elapsed|request[_-]?time|response[_-]?time|rt|seconds)(?:[_-]?s(?:ec(?:onds)?)?)?$/i, 1000],
-];
-const REQUEST = /^"?([A-Z]{3,10}) (\S+)/;
+const METHOD = new RegExp(`^${values.method}$`);
+const STATUS = new RegExp(`^${values.status}$`);
+const TARGET = new RegExp(`^${values.path}`);
+const LINE = /^"?([A-Z]{3,10}) ([^\s"]+)/;
+const NUMBER = /^-?[0-9.]+$/;
+const DURATION = new RegExp(`^(?:${duration})$`, 'i');
+const DURATION_NUMBER = new RegExp(number, 'i');
+const UNITS = units.map(([unit, factor]) => [new RegExp(unit, 'i'), factor] as const);
 
-/** The request that an entry states; null without one. */
+function nameOf(expression: string): RegExp {
+  return new RegExp(`^(?:${expression})$`, 'i');
+}
+
+/** The request that an entry states, as the server reads it; null without one. */
 export function requestOf({ metadata, message }: Pick<LogEntry, 'metadata' | 'message'>): RequestFields | null {
-  const fields = plainFields(metadata).map(([path, value]) => [path.slice(path.lastIndexOf('.') + 1), value] as const);
-  const fieldOf = (name: RegExp) => fields.find(([own, value]) => name.test(own) && value !== '-')?.[1] ?? null;
-  const numberOf = (name: RegExp) => {
-    const value = fieldOf(name);
-    return value === null || value === '' || Number.isNaN(Number(value)) ? null : Number(value);
-  };
-  const status = numberOf(NAMES.status);
-  if (status === null || !Number.isInteger(status) || status < 100 || status > 599) return null;
-  const written = REQUEST.exec(message);
-  const method = fieldOf(NAMES.method) ?? written?.[1];
-  const target = fieldOf(NAMES.path) ?? written?.[2];
+  const fields = plainFields(metadata).map(([path, value]): Field => [lastName(path), value]);
+  const fieldOf = (name: RegExp, value: RegExp) =>
+    fields.find(([own, held]) => name.test(own) && value.test(String(held ?? '')));
+  const status = fieldOf(NAMES.status, STATUS)?.[1];
+  if (status === undefined) return null;
+  const [, writtenMethod, writtenTarget = ''] = LINE.exec(message) ?? [];
+  const written = TARGET.test(writtenTarget) ? writtenTarget : null;
+  const method = fieldOf(NAMES.method, METHOD)?.[1] ?? (written === null ? undefined : writtenMethod);
+  const target = method === undefined ? undefined : (fieldOf(NAMES.path, TARGET)?.[1] ?? written);
   if (typeof method !== 'string' || typeof target !== 'string') return null;
   // The line holds the whole target; a field may hold it without its query.
-  const whole = written?.[2]?.startsWith(target) === true ? written[2] : target;
-  const question = whole.indexOf('?');
-  const client = fieldOf(NAMES.client);
-  const duration = DURATIONS.flatMap(([name, toMs]) => {
-    const value = numberOf(name);
-    return value === null ? [] : [value * toMs];
-  });
+  const all = written?.startsWith(target) === true ? written : target;
+  const question = all.indexOf('?');
+  const bytes = fieldOf(NAMES.bytes, NUMBER)?.[1];
+  const client = fieldOf(NAMES.client, CLIENT);
   return {
     method,
-    path: question < 0 ? whole : whole.slice(0, question),
-    query: question < 0 ? '' : whole.slice(question),
-    status,
-    bytes: numberOf(NAMES.bytes),
-    durationMs: duration[0] ?? null,
-    client: client === null ? null : String(client),
+    path: question < 0 ? all : all.slice(0, question),
+    query: question < 0 ? '' : all.slice(question),
+    route: routeOf(TARGET.exec(target)?.[1] ?? ''),
+    status: Number(status),
+    bytes: bytes === undefined ? null : Number(bytes),
+    durationMs: durationOf(fields),
+    client: client === undefined ? null : { field: client[0], value: client[1] },
   };
+}
+
+type Field = readonly [name: string, value: FieldValue];
+const CLIENT = /^(?!-?$)/;
+
+/** Milliseconds, by the unit that the first such field states in its value or its name. */
+function durationOf(fields: readonly Field[]): number | null {
+  const stated = fields.map(([name, value]) => `${name}":${value}`).find((field) => DURATION.test(field));
+  if (stated === undefined) return null;
+  const [, factor = 1] = UNITS.find(([unit]) => unit.test(stated)) ?? [];
+  return Number(DURATION_NUMBER.exec(stated)?.[1]) * factor;
 }
 
 /** True for an access log: nearly all entries are requests. */

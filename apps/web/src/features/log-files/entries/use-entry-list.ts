@@ -1,6 +1,6 @@
 import { LIMITS, type LogEntry } from '@rootline/contract';
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
-import type { EntrySearch } from '#address/log-files-search.ts';
+import type { EntrySearch, EntryView } from '#address/log-files-search.ts';
 import { AROUND_ROWS, OF_ROWS, useSearchPart } from '#address/use-search.ts';
 import { messageOf } from '#api/api-error.ts';
 import { firstLine } from '#format/entry-text.ts';
@@ -13,12 +13,12 @@ import { copyLinkTo, copyMarkedOr } from './copy-from-list.ts';
 import { metadataColumns, rowHeightOf, usualColumns } from './entry-columns.ts';
 import { hitFilters, rowFilters } from './entry-filters.ts';
 import type { EntryList, ListAddress, LogEvidence } from './entry-list.tsx';
-import { sharesLines } from './entry-source.ts';
+import { type EntrySource, sharesLines } from './entry-source.ts';
 import { useFileMarks } from './file-marks.ts';
 import type { GroupOrder } from './group-order.ts';
 import { textHits } from './message-marks.ts';
 import { useNeighbours } from './neighbours.ts';
-import { areRequests, type RequestColumn, requestColumns } from './request-fields.ts';
+import { areRequests, type RequestColumn, requestColumns, requestOf } from './request-fields.ts';
 import { useEntryChanges } from './use-entry-changes.ts';
 import { useEntryHits, useHiddenHits } from './use-entry-hits.ts';
 import { useEntryJumps } from './use-entry-jumps.ts';
@@ -123,6 +123,11 @@ export function useEntryList(input: ListAddress, { citations: cited, cause }: Lo
   useEffect(() => {
     if (isUnknown) setOfRequests(!source.ofCase && areRequests(inView) ? requestColumns(inView) : []);
   }, [isUnknown, inView, source]);
+  const [hasRequests, setHasRequests] = useState(false);
+  const seesRequests = useMemo(() => inView.some((entry) => requestOf(entry) !== null), [inView]);
+  useEffect(() => {
+    if (seesRequests) setHasRequests(true);
+  }, [seesRequests]);
   const fieldNames = useMemo(() => metadataColumns(inView).join('\n'), [inView]);
   const hitsOf = useMessageHits(asked, inView);
 
@@ -175,7 +180,8 @@ export function useEntryList(input: ListAddress, { citations: cited, cause }: Lo
   const canCopy = (rows.total ?? 0) > 0 || marks.length > 0;
   const canWrap = (rows.total ?? 0) <= WRAP_LIMIT;
   const isWrapped = asked.wrap === true && canWrap;
-  const view = source.groups === undefined ? 'lines' : (asked.view ?? 'lines');
+  const view = shownView(source, asked.view);
+  const hasRoutes = source.routes !== undefined && (hasRequests || view === 'routes');
   const countOutsideTime = hasWindow ? unbounded.total : null;
   const count = wanted === null || found.isRefreshing ? undefined : found.total;
   const error = wanted !== null && found.error ? messageOf(found.error) : null;
@@ -195,10 +201,11 @@ export function useEntryList(input: ListAddress, { citations: cited, cause }: Lo
         isWrapped,
         ofRequests: ofRequests ?? NO_REQUESTS,
         fields: fieldNames.split('\n').filter(Boolean),
+        hasRoutes,
         groupOrder,
         setGroupOrder,
       }),
-      [preferences, canCopy, canWrap, isWrapped, ofRequests, fieldNames, groupOrder],
+      [preferences, canCopy, canWrap, isWrapped, ofRequests, fieldNames, hasRoutes, groupOrder],
     ),
     hits: useMemo(
       () => ({ count, hidden, number: hitNumber, error, hitsOf, spread }),
@@ -225,6 +232,12 @@ export function useEntryList(input: ListAddress, { citations: cited, cause }: Lo
       [functions, change, window, held, onView],
     ),
   };
+}
+
+/** The view that is asked for, as far as the source counts what it shows. */
+function shownView({ groups, routes }: EntrySource, asked: EntryView = 'lines'): EntryView {
+  const isCounted = asked === 'routes' ? routes !== undefined : groups !== undefined;
+  return isCounted ? asked : 'lines';
 }
 
 /** True where the row of a joined entry does not show what was found in it. */

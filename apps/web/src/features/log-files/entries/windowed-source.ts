@@ -29,6 +29,7 @@ export function windowedSource({ id, parseNumber }: Pick<LogFile, 'id' | 'parseN
         query: { ...filters, name, limit: String(LIMITS.entries.fieldValues) },
         ...withSignal(signal),
       }),
+    routes: (filters, signal) => call(ENDPOINTS.listRoutes, { params, query: filters, ...withSignal(signal) }),
     histogram: ({ bars, from, to }, signal) =>
       call(ENDPOINTS.getHistogram, {
         params,
