@@ -208,8 +208,8 @@ export const LIMITS = {
     matchedShare: 0.8,
   },
   feedback: { correctionLength: 4000 },
-  /** Patterns that are left out of analyses: of one person in all of their files, and in one file. */
-  ignoredPatterns: { perUser: 200, perFile: 200 },
+  /** Patterns that are left out of analyses: of one person in all of their files, and in one file; and those that a result names, in characters. */
+  ignoredPatterns: { perUser: 200, perFile: 200, listed: 100, length: 1000 },
   /** Sources that the server reads, and what is captured from them. */
   sources: {
     max: 100,

@@ -124,7 +124,14 @@ export const rcaResultSchema = z.object({
   /** Of a case: where its lines stand, since they are counted over all files, and what became of each service. */
   case: z.optional(caseFindingsSchema),
   /** What was left out since a person ignores it; absent where nothing was. The counts are those of the whole file all the same. */
-  ignored: z.optional(z.object({ patterns: countSchema, entries: countSchema })),
+  ignored: z.optional(
+    z.object({
+      patterns: countSchema,
+      entries: countSchema,
+      /** Those with the most entries; absent from results of earlier releases. */
+      list: z.optional(z.array(z.object({ pattern: z.string(), entries: countSchema }))),
+    }),
+  ),
   candidates: z.array(candidateSchema),
   /** Templates in the order in which they set in, cause first. */
   cascade: z.array(

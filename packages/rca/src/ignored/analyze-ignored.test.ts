@@ -45,7 +45,11 @@ describe('an analysis in which a pattern is ignored', () => {
       severity: 'low',
       errorCount: 8,
       nonCriticalErrors: 8,
-      ignored: { patterns: 1, entries: 8 },
+      ignored: {
+        patterns: 1,
+        entries: 8,
+        list: [{ pattern: expect.stringContaining('cannot send receipt'), entries: 8 }],
+      },
     });
     expect(result.summary).toBe(
       'No other errors detected in 200 entries: nothing fails but what is ignored. 8 entries of 1 ignored pattern were left out.',
@@ -103,7 +107,11 @@ describe('an analysis in which a pattern is ignored', () => {
       return { id: file, file, service: file, log, readLines, offsetMs: 0, isOrderKnown: true };
     });
     const result = await analyzeCase({ files, notRead: [] });
-    expect(result.ignored).toEqual({ patterns: 1, entries: 16 });
+    expect(result.ignored).toEqual({
+      patterns: 1,
+      entries: 16,
+      list: [{ pattern: 'cannot send receipt <num>: mailbox is full', entries: 16 }],
+    });
     expect(result.errorCount).toBe(16);
   });
 });

@@ -69,6 +69,21 @@ describe('a report as HTML', () => {
     expect(text).toContain('2026-02-03 08:00:00');
   });
 
+  it('names the ignored patterns that were left out, each with its count', async () => {
+    const list = [
+      { pattern: 'mailbox <num> is full', entries: 1204 },
+      { pattern: '<script>x</script> & more', entries: 2 },
+    ];
+    const ignored = { patterns: 3, entries: 1207, list };
+    const text = seen(await pageOf(CLEAR, (result) => ({ ...result, ignored }))).replace(/\s*\n\s*/g, ' | ');
+    expect(text).toContain('Ignored pattern | 1,204 | mailbox <num> is full | 2 | <script>x</script> & more |');
+    expect(text).toContain('1 more pattern is ignored and not listed.');
+  });
+
+  it('says nothing of ignored patterns where none were left out', async () => {
+    expect(seen(await pageOf(CLEAR))).not.toContain('gnored');
+  });
+
   it.each([HOSTILE, SHOP_LINES])(
     'needs no script and nothing from elsewhere, and obeys nothing that the log says',
     async (...lines) => {

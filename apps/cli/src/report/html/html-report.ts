@@ -6,7 +6,16 @@ import { readTexts } from '../line-texts.ts';
 import { linesOfFacts } from '../result-facts.ts';
 import { grouped, linesAround } from '../short-rows.ts';
 import { type HtmlPage, list, paragraphs, type Room, section, words } from './html-page.ts';
-import { aroundHtml, citedHtml, modelHtml, othersHtml, patternsHtml, placesHtml, stepsHtml } from './html-sections.ts';
+import {
+  aroundHtml,
+  citedHtml,
+  ignoredHtml,
+  modelHtml,
+  othersHtml,
+  patternsHtml,
+  placesHtml,
+  stepsHtml,
+} from './html-sections.ts';
 import { HTML_STYLE } from './html-style.ts';
 import { timelineHtml } from './html-timeline.ts';
 import { counted, hasOneCause, verdictHtml, verdictWords } from './html-verdict.ts';
@@ -83,7 +92,7 @@ function pageOf(page: HtmlPage): string {
 <main>
 <header><b>${name}</b><span>${words(sizeOf(page), page)}</span></header>
 ${content.join('\n')}
-${section('Left out', list(leftOut(page), page))}
+${section('Left out', [ignoredHtml(page), list(leftOut(page), page)].join('\n'))}
 <footer>${footerOf(page)}</footer>
 </main>
 </body>

@@ -89,6 +89,23 @@ function patternRow(row: ErrorAnalysisItem, page: HtmlPage): string {
   return `<tr><td data-name="severity">${row.severity}</td><td class="number" data-name="entries">${grouped(row.errorCount)}</td><td class="pattern"><code>${words(row.errorPattern, page)}</code>${told}</td><td class="when" data-name="first">${when(row.firstOccurrence, row.firstLine)}</td><td class="when" data-name="last">${when(row.lastOccurrence, row.lastLine)}</td></tr>`;
 }
 
+/** The patterns that a person ignores, each with how many entries it left out. */
+export function ignoredHtml(page: HtmlPage): string {
+  const { ignored } = page.result;
+  const rows = fitting(ignored?.list ?? [], 'ignored patterns', page).map(
+    ({ pattern, entries }) =>
+      `<tr><td class="number" data-name="entries">${grouped(entries)}</td><td class="pattern"><code>${words(pattern, page)}</code></td></tr>`,
+  );
+  if (ignored === undefined || rows.length === 0) return '';
+  const rest = ignored.patterns - rows.length;
+  const more =
+    rest > 0
+      ? `\n<p class="dim">${grouped(rest)} more ${rest === 1 ? 'pattern is' : 'patterns are'} ignored and not listed.</p>`
+      : '';
+  const head = '<tr><th class="number">Entries</th><th>Ignored pattern</th></tr>';
+  return `<table>\n<thead>${head}</thead>\n<tbody>\n${rows.join('\n')}\n</tbody>\n</table>${more}`;
+}
+
 /** What a model says beside the statistics, and what it looked for. */
 export function modelHtml(page: HtmlPage): string {
   const opinion = opinionAccount(page.result);
