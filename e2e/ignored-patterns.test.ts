@@ -11,7 +11,7 @@ import { type Product, startProduct } from './start-product.ts';
 const LEFT_OUT = {
   patterns: 1,
   entries: 20,
-  list: [{ pattern: 'address <num> of case does not exist', entries: 20 }],
+  list: [{ pattern: 'address <num> does not exist', entries: 20 }],
 };
 
 const STEP_MS = 20_000;

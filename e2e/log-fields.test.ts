@@ -22,6 +22,7 @@ let browser: Browser;
 let page: Page;
 let requests: string;
 let routes: string;
+let run: string;
 let traces: string;
 let calm: string;
 
@@ -35,6 +36,7 @@ beforeAll(async () => {
   const client = await createSeedClient(product.url, ADMINISTRATOR);
   requests = (await client.upload('access.log', writeRequests())).id;
   routes = (await client.upload('requests.log', writeRoutes())).id;
+  run = (await client.upload('run.log', writeRun())).id;
   traces = (await client.upload('shop.log', writeTraces())).id;
   calm = (await client.upload('calm.log', writeCalm())).id;
 });
@@ -71,6 +73,20 @@ function writeRoutes(): string {
     });
   });
   return `${lines.join('\n')}\n`;
+}
+
+/** Three steps, of which the second one fails. */
+function writeRun(): string {
+  const lines = [
+    '##[group]Run npm ci',
+    ...Array.from({ length: 9 }, (_unused, at) => `added package ${at}`),
+    '##[group]Run npm test',
+    ...Array.from({ length: 18 }, (_unused, at) => `ok ${at} - adds`),
+    '##[error]Process completed with exit code 1.',
+    '##[group]Run actions/upload-artifact@v4',
+    ...Array.from({ length: 9 }, (_unused, at) => `sent part ${at}`),
+  ];
+  return `${lines.map((line, at) => `2026-03-04T10:00:${two(at)}.000Z ${line}`).join('\n')}\n`;
 }
 
 /** Over midnight, with one stack trace behind it. */
@@ -158,6 +174,21 @@ test('a file without requests has no tab for routes', async () => {
   await openFile(calm);
   await page.getByRole('tab', { name: 'Groups' }).waitFor();
   expect(await page.getByRole('tab', { name: 'Routes' }).count()).toBe(0);
+});
+
+test('a run shows its steps in place of the timeline, and one of them becomes the filter', async () => {
+  await openFile(run);
+  const steps = page.getByRole('region', { name: 'Steps of the run' });
+  await steps.getByText('3 steps, 1 failed').waitFor();
+  expect(await page.getByText('Log volume').count()).toBe(0);
+  expect(await violationsAtAllWidths()).toEqual([]);
+
+  await steps.getByRole('button', { name: 'npm test' }).focus();
+  await page.keyboard.press('Enter');
+  await eventually(rowCount).toBe('20');
+  expect(await violationsAtAllWidths()).toEqual([]);
+  await page.getByRole('button', { name: 'Remove filter: Lines 11 to 30' }).click();
+  await eventually(rowCount).toBe('40');
 });
 
 test('a value of an opened entry filters from that value on, by keys', async () => {

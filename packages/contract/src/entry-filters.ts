@@ -59,6 +59,10 @@ export const entryFilters = {
   from: z.optional(z.iso.datetime({ offset: true, error: 'from must be an ISO 8601 time' })),
   to: z.optional(z.iso.datetime({ offset: true, error: 'to must be an ISO 8601 time' })),
   template: z.optional(z.string().check(z.maxLength(40))),
+  /** Entries that begin on a line of this range: its first and last line, as `120-480`. */
+  lines: z.optional(
+    z.string().check(z.regex(/^\d{1,12}-\d{1,12}$/, 'lines must be the first and the last line, as 120-480')),
+  ),
   /** Requests whose path is of this route, as `/api/orders/{id}`. */
   route: z.optional(textSchema('route', LIMITS.entries.searchLength)),
   /** Metadata that an entry must hold, or must not hold: a JSON object of names and their plain values. */

@@ -26,6 +26,7 @@ export interface LogFacts {
   isCapped: boolean;
   entries: { cutEntries: number; unexplained: number; outside: OutsideLines };
   source: SourceFacts;
+  steps?: Pick<ParsedLog, 'steps' | 'stepCount'> | null;
 }
 
 interface SourceFacts {
@@ -52,6 +53,7 @@ export function describeLog(facts: LogFacts): ParsedLog {
     ...(Number.isNaN(times.dayMs) ? {} : { dayMs: times.dayMs }),
     ...(Object.keys(times.assumed).length === 0 ? {} : { assumed: times.assumed }),
     ...(facts.rules === undefined ? {} : { rules: facts.rules }),
+    ...facts.steps,
     notes: writeNotes(facts),
     byteCount: source.byteCount,
     lineCount: source.lineCount,

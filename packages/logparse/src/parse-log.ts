@@ -5,13 +5,14 @@ import { SAMPLE_BYTES, sampleLength, sampleOf } from './detect/sample-of.ts';
 import { BatchBuffer } from './entries/batch-buffer.ts';
 import { EntryAssembler } from './entries/entry-assembler.ts';
 import { detectEncoding } from './lines/detect-encoding.ts';
-import { createLineSource, createTextSource, type FileReader } from './lines/line-source.ts';
+import { createLineSource, createTextSource, type FileReader, type LineSink } from './lines/line-source.ts';
 import type { TextEncoding } from './lines/text-decoder.ts';
 import { TimeReader } from './normalize/time-reader.ts';
 import type { EntryBatch, LogParser, LogParserOptions, ParsedLog } from './parsed-log.ts';
 import { readByRules } from './rules/read-by-rules.ts';
 import type { RuleMatcher } from './rules/rule-matcher.ts';
 import { ruleNotes } from './rules/rule-notes.ts';
+import { recorderOfSteps, type StepRecorder } from './steps/step-recorder.ts';
 import { Summary } from './summary.ts';
 import { createPatterns } from './templates/create-patterns.ts';
 import { timeHintsOf } from './time-hints.ts';
@@ -23,7 +24,11 @@ import { timeHintsOf } from './time-hints.ts';
 export function createLogParser(options: LogParserOptions, sink: (batch: EntryBatch) => void): LogParser {
   const patterns = createPatterns();
   const summary = new Summary(() => patterns);
-  const batch = new BatchBuffer(sink);
+  let steps: StepRecorder | null = null;
+  const batch = new BatchBuffer((entries) => {
+    steps?.times(entries);
+    sink(entries);
+  });
   const entries = new EntryAssembler(patterns, batch, summary);
   const fileName = options.fileName ?? '';
   let times = new TimeReader(options.referenceTimeMs, fileName);
@@ -36,6 +41,7 @@ export function createLogParser(options: LogParserOptions, sink: (batch: EntryBa
     const encoding = detectEncoding(bytes);
     // Of one length whatever the chunks, so that the same file is always read in the same way.
     const first = sampleOf(bytes, encoding, { isWhole, ...options });
+    steps = recorderOfSteps(bytes, encoding);
     let context = { entries, times, notes };
     const ruled = options.rules === undefined ? null : readByRules(options.rules, first);
     if (ruled !== null) {
@@ -48,6 +54,7 @@ export function createLogParser(options: LogParserOptions, sink: (batch: EntryBa
           if (kept < stop) format.leaveOut(stop - kept);
           format.line(line, start, kept, lineNumber);
         },
+        ...writtenTo(steps),
         release: () => {
           format.settle();
           entries.detach();
@@ -67,6 +74,7 @@ export function createLogParser(options: LogParserOptions, sink: (batch: EntryBa
       source = createLineSource(encoding, {
         leaveOut: (count) => entries.leaveOut(count),
         line: (line, start, stop, lineNumber) => format.line(line, start, stop, lineNumber),
+        ...writtenTo(steps),
         release: () => entries.detach(),
       });
       end = () => format.end();
@@ -105,9 +113,14 @@ export function createLogParser(options: LogParserOptions, sink: (batch: EntryBa
         isCapped: patterns.isCapped,
         entries: { cutEntries, unexplained, outside: entries.outside(source.lineCount) },
         source,
+        steps: steps?.result(source.lineCount) ?? null,
       });
     },
   };
+}
+
+function writtenTo(steps: StepRecorder | null): Pick<LineSink, 'written'> {
+  return steps === null ? {} : { written: (bytes, start, end, line) => steps.line(bytes, start, end, line) };
 }
 
 interface Reading {

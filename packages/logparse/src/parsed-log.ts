@@ -104,6 +104,22 @@ export interface LogTemplate {
   timeBuckets: number[];
 }
 
+/** How a step of a run ended: it failed, it did not run, or nothing says either. */
+export type StepOutcome = 'failed' | 'skipped' | 'none';
+
+/** A step of a run, from the line that begins it to the last one before the next. */
+export interface RunStep {
+  name: string;
+  /** The job that it belongs to; null where the log holds one job. */
+  job: string | null;
+  firstLine: number;
+  lastLine: number;
+  /** Epoch milliseconds of its first and last time; null where it has none. */
+  firstMs: number | null;
+  lastMs: number | null;
+  outcome: StepOutcome;
+}
+
 /** What a line is that belongs to no entry: names of columns, a remark, nothing, or the syntax around records. */
 export const OUTSIDE_KINDS = ['header', 'comment', 'blank', 'container'] as const;
 export type OutsideKind = (typeof OUTSIDE_KINDS)[number];
@@ -189,6 +205,9 @@ export interface ParsedLog {
    */
   strongHead: EntryRef[];
   strongTail: EntryRef[];
+  /** The first steps of the run that the log is of, and how many there are; missing where it states none. */
+  steps?: RunStep[];
+  stepCount?: number;
   /** Byte offset of line 1, 1 + stride, 1 + 2 * stride, …: raw lines are read again through this. */
   lineIndex: { stride: number; offsets: number[] };
 }

@@ -174,6 +174,7 @@ const TABLE: Row[] = [
   ['groups of nothing', 'groups', { text: 'nothing holds this' }, () => false],
   ['components of everything', 'components', {}, all],
   ['components of a search', 'components', { text: 'anna' }, text('anna')],
+  ['a range of lines', 'index', { lines: '99-5000' }, ({ line }) => line >= 99 && line <= 5000],
   ['routes of everything', 'routes', {}, all],
   ['routes of a time', 'routes', { from: at(2000), to: at(9000) }, within(2000, 9000)],
   ['the first routes', 'routes', { limit: '2' }, all],

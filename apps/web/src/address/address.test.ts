@@ -54,6 +54,8 @@ describe('the address of the log screen', () => {
     ['fields that are not plain', 'where={"a":{}}', {}],
     ['comparisons that are none', 'cmp=[["status","=",500]]', {}],
     ['no fields', 'not={}', {}],
+    ['a range of lines', 'lines=12-48', { lines: '12-48' }],
+    ['a range without an end', 'lines=12-', {}],
     ['components that are no list', 'comp=pool', {}],
     ['no components', 'notcomp=[]', {}],
   ])('with %s is still valid', (_name, text, expected) => {

@@ -5,6 +5,7 @@ import {
   flagIn,
   listIn,
   numberIn,
+  rangeIn,
   textIn,
   textsIn,
   withoutGaps,
@@ -53,6 +54,8 @@ function readEntrySearch(raw: Record<string, unknown>) {
     open: listIn(raw['open']),
     /** Message template: entries of this template only. */
     tpl: textIn(raw['tpl']),
+    /** First and last line of a range: entries that begin there only. */
+    lines: rangeIn(raw['lines']),
     /** Route: requests of this route only. */
     route: textIn(raw['route']),
     /** Metadata that entries must hold, and must not hold: JSON objects of names and plain values. */

@@ -15,6 +15,11 @@ export function numberIn(value: unknown): number | undefined {
   return Number.isSafeInteger(number) && number >= 1 ? number : undefined;
 }
 
+/** A range of whole numbers: `120-480`. */
+export function rangeIn(value: unknown): string | undefined {
+  return typeof value === 'string' && /^\d{1,12}-\d{1,12}$/.test(value) ? value : undefined;
+}
+
 /** A day of the calendar: `2026-03-01`. */
 export function dayIn(value: unknown): string | undefined {
   const isDay = typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value));

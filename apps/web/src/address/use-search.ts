@@ -19,6 +19,7 @@ export const OF_ENTRIES = namesOf<OfEntries>({
   line: true,
   open: true,
   tpl: true,
+  lines: true,
   route: true,
   where: true,
   not: true,
@@ -38,6 +39,8 @@ export const OF_ROWS = OF_ENTRIES.filter((name) => !['open', 'cols', 'tz', 'base
 export const AROUND_ROWS = OF_ENTRIES.filter((name) => name !== 'open');
 /** What the picture of the volume shows. */
 export const OF_VOLUME = OF_ENTRIES.filter((name) => ['all', 'levels', 'from', 'to'].includes(name));
+/** Which step of a run is chosen. */
+export const OF_STEPS = OF_ENTRIES.filter((name) => name === 'lines');
 export const OF_LIST = namesOf<OfList>({
   file: true,
   q: true,

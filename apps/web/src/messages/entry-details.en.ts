@@ -44,6 +44,7 @@ export const entryFiltersText = {
     find: 'text',
     time: 'selected time',
     template: 'same message',
+    lines: 'lines',
     route: 'route',
     fields: 'fields',
     components: 'components',
@@ -58,5 +59,6 @@ export const entryFiltersText = {
   sameMessage: 'Same message',
   sameRoute: 'Same route',
   sameClient: 'Same client',
+  linesBetween: (from: string, to: string) => `Lines ${from} to ${to}`,
   routeIs: (route: string) => `Route: ${route}`,
 } as const;

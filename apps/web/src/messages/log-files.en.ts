@@ -227,6 +227,7 @@ export const logFilesText = {
   resizeColumn: (column: string) => `Width of ${column}`,
   zoneHeads: { file: 'Time (file)', utc: 'Time (UTC)', local: 'Time (local)' },
   copyAsFormat: { plain: 'Copy as text', json: 'Copy as JSON', markdown: 'Copy as Markdown', link: 'Copy as link' },
+  stepColumn: 'Step',
   entryViews: { lines: 'Lines', routes: 'Routes', groups: 'Groups', new: 'What is new' },
   moreTools: 'More tools',
   thumbBar: 'Ways through the entries',

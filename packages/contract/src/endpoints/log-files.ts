@@ -10,6 +10,7 @@ import {
   histogramSchema,
   logTemplateSchema,
   routeListSchema,
+  stepListSchema,
   templateAxisSchema,
   timeGapSchema,
 } from '../entities/log-template.ts';
@@ -164,6 +165,16 @@ export const listRoutes = defineEndpoint({
     limit: z.optional(queryInt('limit', 1, LIMITS.entries.routes.max)),
   }),
   response: routeListSchema,
+});
+
+export const listSteps = defineEndpoint({
+  method: 'GET',
+  path: '/logs/:id/steps',
+  summary:
+    'The steps of the run that a file is the log of, as far as it states them: lines, times, and which failed or did not run',
+  permission: 'log-files.read',
+  params: idParams,
+  response: stepListSchema,
 });
 
 export const listTimeGaps = defineEndpoint({

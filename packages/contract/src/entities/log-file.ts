@@ -45,6 +45,8 @@ export const fileFactsSchema = z.object({
   partCount: z.optional(countSchema),
   /** Times before lines hold no word; missing for a file parsed before that was noted. */
   hasPlainTimes: z.optional(z.boolean()),
+  /** Steps of the run that the file is the log of; missing when it states none. */
+  stepCount: z.optional(countSchema),
   /** Parsing rules that matched lines of the file or were given up on it; missing when none took part. */
   rules: z.optional(z.array(ruleCoverageSchema)),
 });

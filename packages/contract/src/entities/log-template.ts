@@ -59,6 +59,29 @@ export const fieldValueListSchema = z.object({
 });
 export type FieldValueList = z.infer<typeof fieldValueListSchema>;
 
+/** How a step of a run ended: it failed, it did not run, or the log says neither. */
+export const STEP_OUTCOMES = ['failed', 'skipped', 'none'] as const;
+
+/** The steps of a run, in the order of its log. */
+export const stepListSchema = z.object({
+  /** All of them; the first 200 are listed. */
+  total: countSchema,
+  steps: z.array(
+    z.object({
+      name: z.string(),
+      /** null where the log holds one job. */
+      job: z.nullable(z.string()),
+      firstLine: lineNumberSchema,
+      lastLine: lineNumberSchema,
+      firstTimestamp: z.nullable(z.string()),
+      lastTimestamp: z.nullable(z.string()),
+      outcome: z.enum(STEP_OUTCOMES),
+    }),
+  ),
+});
+export type StepList = z.infer<typeof stepListSchema>;
+export type StepOfRun = StepList['steps'][number];
+
 /** Matching requests by route: a path without its query, in which `{id}` stands for what names one thing of many. */
 export const routeListSchema = z.object({
   /** Different routes, all requests, and those that the server failed at (5xx), whether their routes are listed or not. */

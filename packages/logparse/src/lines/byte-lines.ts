@@ -92,6 +92,7 @@ export class ByteLines implements FileReader {
   /** Hands on the lines up to a position and moves the rest to the front. */
   #deliver(end: number): void {
     const block = this.#block;
+    this.#giveWritten(end);
     if (this.#isPlain(end)) {
       for (let i = 0, start = 0; i < this.#endCount; i++) start = this.#plainLine(start, this.#ends[i] as number);
     } else {
@@ -113,6 +114,12 @@ export class ByteLines implements FileReader {
     this.#offset += end + this.#dropped;
     this.#dropped = 0;
     this.#droppedZeros = 0;
+  }
+
+  #giveWritten(end: number): void {
+    if (this.#sink.written === undefined) return;
+    let lineNumber = this.lineCount;
+    forEachLine(this.#block, 0, end, (start, stop) => this.#sink.written?.(this.#block, start, stop, ++lineNumber));
   }
 
   /** Takes runs of zeros out of a line without an end: they are holes of a file that was cut while a process wrote to it. */

@@ -5,6 +5,7 @@ import { BatchBuffer } from '../entries/batch-buffer.ts';
 import { detectEncoding } from '../lines/detect-encoding.ts';
 import type { EntryBatch, LogParserOptions } from '../parsed-log.ts';
 import { readByRules } from '../rules/read-by-rules.ts';
+import { recorderOfSteps } from '../steps/step-recorder.ts';
 import { Summary } from '../summary.ts';
 import { createPatterns } from '../templates/create-patterns.ts';
 import { FIRST_REFINEMENT } from '../templates/pattern-table.ts';
@@ -58,6 +59,8 @@ export function divideLog(beginning: Uint8Array, options: LogParserOptions): Div
     return null;
   const sample = sampleOf(bytes, 'utf-8', { isWhole: false, ...options });
   if (options.rules !== undefined && readByRules(options.rules, sample) !== null) return null;
+  // A step may go over several parts.
+  if (recorderOfSteps(bytes, 'utf-8') !== null) return null;
   const choice = detectFormat(sample);
   if (choice.reads !== 'lines' || !choice.isDivisible) return null;
 

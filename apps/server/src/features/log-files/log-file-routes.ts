@@ -102,6 +102,10 @@ export function mountLogFiles(mount: Mount, files: LogFileCalls): void {
     return read(params.id, (file) => entries.readRoutes(askerOf(session.user, reply), file, request));
   });
 
+  mount(ENDPOINTS.listSteps, async ({ params, session, reply }) =>
+    read(params.id, (file) => entries.readSteps(askerOf(session.user, reply), file)),
+  );
+
   mount(ENDPOINTS.listTimeGaps, async ({ params, query, session, reply }) => ({
     gaps: await read(params.id, (file) => entries.readGaps(askerOf(session.user, reply), file, readEntryFilter(query))),
   }));

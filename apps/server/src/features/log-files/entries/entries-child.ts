@@ -14,6 +14,7 @@ import { createGroupReader } from './read-groups.ts';
 import { readHistogram } from './read-histogram.ts';
 import { readMessage, readTemplatesOf } from './read-ignored.ts';
 import { createRouteReader } from './read-routes.ts';
+import { readSteps } from './read-steps.ts';
 import { readTemplates } from './read-templates.ts';
 import { segmentEngines } from './segment-engine.ts';
 import { createTemplateKeysCache } from './template-keys.ts';
@@ -38,6 +39,7 @@ answerCalls<EntryOperations>({
   comparison: (input) => readComparison(input),
   message: (input) => readMessage(input),
   templatesOf: (input) => readTemplatesOf(input),
+  steps: (input) => readSteps(input),
   templates: (input) => readTemplates(input),
   checksum: fileChecksum,
 });

@@ -34,6 +34,11 @@ export function entryConditions(filter: EntryFilter, { patternIds, dialect, ...k
     parts.push('ts_ms <= $toMs');
     values['toMs'] = filter.toMs;
   }
+  if (filter.lines !== null) {
+    parts.push('line >= $rangeStart AND line <= $rangeEnd');
+    values['rangeStart'] = filter.lines.from;
+    values['rangeEnd'] = filter.lines.to;
+  }
   if (patternIds?.length === 0) return { sql: 'false', values: {} };
   if (patternIds !== null) {
     parts.push(dialect.isOneOfMany('pattern_id', '$patternIds'));

@@ -241,6 +241,10 @@ export function createEntryLookup(
     return shared(() => templateLists(`${file.digestKey} ${JSON.stringify(request)}`, make), ask.signal);
   }
 
+  /** The steps of the run that a file is the log of; they are few. */
+  const readSteps = async (ask: Ask, file: ParsedFileRef) =>
+    ask('steps', { digestPath: await blobs.localPath(file.digestKey) });
+
   const readMessage = async (ask: Ask, file: ParsedFileRef, templateId: string) =>
     ask('message', { digestPath: await blobs.localPath(file.digestKey), templateId });
 
@@ -316,6 +320,7 @@ export function createEntryLookup(
     readMessage: answering(readMessage),
     readTemplatesOf: answering(readTemplatesOf),
     readTemplates: answering(readTemplates),
+    readSteps: answering(readSteps),
     readGroups: answering(readGroups),
     readGaps: answering(readGaps),
     readComponents: answering(readComponents),

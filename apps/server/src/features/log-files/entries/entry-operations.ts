@@ -5,6 +5,7 @@ import type {
   Histogram,
   LogComparison,
   RouteList,
+  StepList,
   TemplateAxis,
   TimeGap,
 } from '@rootline/contract';
@@ -23,6 +24,8 @@ export interface EntryFilter {
   fromMs: number | null;
   toMs: number | null;
   templateId: string | null;
+  /** The range of lines on which it must begin. */
+  lines: { from: number; to: number } | null;
   /** Of the request that the entry states. */
   route: string | null;
   /** Metadata that must, or must not, be there. */
@@ -168,6 +171,8 @@ export type EntryOperations = IntegrityOperations &
       output: { templateIds: string[]; entries: number }[];
       report: never;
     };
+    /** The steps of a run. */
+    steps: { input: { digestPath: string }; output: StepList; report: never };
     /** The most frequent templates. */
     templates: {
       input: { digestPath: string; limit: number; hasAxis: boolean };

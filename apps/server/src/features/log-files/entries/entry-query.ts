@@ -13,6 +13,7 @@ export function readEntryFilter(query: EntryQuery): EntryFilter {
     from,
     to,
     template,
+    lines,
     route,
     where,
     whereNot,
@@ -27,6 +28,7 @@ export function readEntryFilter(query: EntryQuery): EntryFilter {
     fromMs: from === undefined ? null : Date.parse(from),
     toMs: to === undefined ? null : Date.parse(to),
     templateId: template ?? null,
+    lines: lines === undefined ? null : readRange(lines),
     route: route ?? null,
     fields: [...fieldConditions(where, true), ...fieldConditions(whereNot, false)],
     comparisons: compare === undefined ? [] : (readComparisons(compare) ?? []),
@@ -34,6 +36,12 @@ export function readEntryFilter(query: EntryQuery): EntryFilter {
     components: components === undefined ? null : JSON.parse(components),
     notComponents: componentsNot === undefined ? [] : JSON.parse(componentsNot),
   };
+}
+
+/** The contract has checked the text. */
+function readRange(lines: string): { from: number; to: number } {
+  const [from = 0, to = 0] = lines.split('-').map(Number);
+  return { from, to };
 }
 
 /** 0 stands for entries that state no level. */

@@ -9,6 +9,7 @@ const ANY: EntryFilter = {
   fromMs: null,
   toMs: null,
   templateId: null,
+  lines: null,
   route: null,
   fields: [],
   components: null,

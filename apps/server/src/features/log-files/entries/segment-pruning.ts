@@ -5,6 +5,8 @@ import type { EntryFilter } from './entry-operations.ts';
 /** False when the catalogue alone says that no entry of the segment matches. */
 export function mayMatch(segment: Segment, filter: EntryFilter): boolean {
   if (filter.levels !== null && !filter.levels.some((level) => countOf(segment, level) > 0)) return false;
+  const { lines } = filter;
+  if (lines !== null && (segment.minLine > lines.to || segment.maxLine < lines.from)) return false;
   if (filter.fromMs === null && filter.toMs === null) return true;
   if (segment.minTimeMs === null || segment.maxTimeMs === null) return false;
   return segment.maxTimeMs >= (filter.fromMs ?? -Infinity) && segment.minTimeMs <= (filter.toMs ?? Infinity);

@@ -33,6 +33,7 @@ const ANYTHING: EntryFilter = {
   fromMs: null,
   toMs: null,
   templateId: null,
+  lines: null,
   route: null,
   fields: [],
   components: null,

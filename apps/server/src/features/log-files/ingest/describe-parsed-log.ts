@@ -45,6 +45,7 @@ function factsOf(log: ParsedLog): FileFacts {
     firstTimestamp: isoTime(log.firstTimestampMs),
     lastTimestamp: isoTime(log.lastTimestampMs),
     notes: log.notes,
+    ...(log.stepCount !== undefined && { stepCount: log.stepCount }),
     ...rulesOf(log),
   };
 }

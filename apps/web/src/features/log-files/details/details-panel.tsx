@@ -1,13 +1,14 @@
 import { useCallbackRef } from '@mantine/hooks';
 import type { LogFile } from '@rootline/contract';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useMemo } from 'react';
+import { type ReactNode, Suspense, useEffect, useMemo } from 'react';
 import type { EntrySearch } from '#address/log-files-search.ts';
-import { OF_ENTRIES, OF_VOLUME, useSearchPart } from '#address/use-search.ts';
+import { OF_ENTRIES, OF_STEPS, OF_VOLUME, useSearchPart } from '#address/use-search.ts';
 import { ApiError, messageOf } from '#api/api-error.ts';
 import { formatPercent } from '#format/counts.ts';
 import { logFilesText as text } from '#messages/log-files.en.ts';
 import { ErrorBox } from '#ui/error-box.tsx';
+import { lazyPart } from '#ui/lazy-part.ts';
 import { LoadingText, SkeletonRows } from '#ui/loading-text.tsx';
 import { notifyToast } from '#ui/notify.tsx';
 import { EntriesSection } from '../entries/entries-section.tsx';
@@ -22,6 +23,10 @@ import { isReadable, phaseOf } from '../file-phase.ts';
 import { logFileQuery } from '../log-files-queries.ts';
 import classes from './details-panel.module.css';
 import { LogVolumeSection, type ResultPlaces } from './log-volume-section.tsx';
+
+/** Most logs are of no run. */
+const RunSteps = lazyPart(async () => (await import('./run-steps.tsx')).RunSteps);
+const FEWEST_STEPS = 2;
 
 interface DetailsPanelProps {
   /** From the list, which is fresher than the details; null while only the details know the file. */
@@ -48,6 +53,7 @@ export function DetailsPanel(props: DetailsPanelProps) {
   const levels = file?.facts?.levels;
   const search = useMemo(() => choiceIn(address, levels), [address, levels]);
   const ofVolume = useSearchPart(search, OF_VOLUME);
+  const ofSteps = useSearchPart(search, OF_STEPS);
   const onSearch = useCallbackRef((patch: EntrySearchPatch, how?: 'replace') =>
     props.onSearch(choiceFor(patch, levels), how),
   );
@@ -61,6 +67,7 @@ export function DetailsPanel(props: DetailsPanelProps) {
     enabled: file !== null && isReadable(file),
   });
   const source = useEntrySource(parse, { sent: detail?.entries, windowError: probe.error });
+  const hasSteps = source.steps !== undefined && (file?.facts?.stepCount ?? 0) >= FEWEST_STEPS;
   const isWaitingForSent = probe.error instanceof ApiError && probe.error.status === 404 && !detail && !error;
   return (
     <div className={classes['panel']}>
@@ -73,7 +80,12 @@ export function DetailsPanel(props: DetailsPanelProps) {
       ) : isReadable(file) ? (
         <>
           {/* What is new has the axis over its columns. */}
-          {(search.view !== 'new' || source.groups === undefined) && (
+          {hasSteps ? (
+            <Suspense>
+              <RunSteps source={source} search={ofSteps} onSearch={onSearch} />
+            </Suspense>
+          ) : null}
+          {!hasSteps && (search.view !== 'new' || source.groups === undefined) && (
             <LogVolumeSection
               file={file}
               source={source}

@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
 import type { EntrySearch } from '#address/log-files-search.ts';
+import { formatCount } from '#format/counts.ts';
 import { entryFiltersText } from '#messages/entry-details.en.ts';
 import classes from './entries-section.module.css';
 import { readBounds, readFields, withoutBound, withoutField } from './entry-fields.ts';
@@ -14,6 +15,7 @@ interface ActiveFiltersProps {
 export function ActiveFilters({ search, onSearch }: ActiveFiltersProps) {
   const filters = [
     ...(search.tpl === undefined ? [] : [{ words: entryFiltersText.sameMessage, drop: { tpl: undefined } }]),
+    ...(search.lines === undefined ? [] : [{ words: linesText(search.lines), drop: { lines: undefined } }]),
     ...(search.route === undefined
       ? []
       : [{ words: entryFiltersText.routeIs(search.route), drop: { route: undefined } }]),
@@ -48,4 +50,9 @@ export function ActiveFilters({ search, onSearch }: ActiveFiltersProps) {
       ))}
     </ul>
   );
+}
+
+function linesText(range: string): string {
+  const [from = 0, to = 0] = range.split('-').map(Number);
+  return entryFiltersText.linesBetween(formatCount(from), formatCount(to));
 }

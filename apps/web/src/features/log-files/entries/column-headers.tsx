@@ -11,9 +11,12 @@ export const ColumnHeaders = memo(function ColumnHeaders() {
   const { preferences } = useListLayout();
   const { clock, choices } = useLogClock();
   const { columns, widths, fontSize, setWidth } = preferences;
-  const { ofCase } = useListAddress().source;
+  const { file, source } = useListAddress();
+  const { ofCase } = source;
+  const isOfRun = file.facts?.stepCount !== undefined;
   const around = columnsAround(columns, ofCase !== undefined);
-  const nameOf = (column: string) => (column === 'component' && ofCase ? ofCase.words.name : columnName(column));
+  const nameOf = (column: string) =>
+    column === 'component' && ofCase ? ofCase.words.name : columnName(column, isOfRun);
   return (
     <fieldset
       className={classes['heads']}
@@ -84,7 +87,8 @@ function Grip({ label, width, onWidth }: { label: string; width: number; onWidth
   );
 }
 
-function columnName(column: string): string {
+function columnName(column: string, isOfRun: boolean): string {
+  if (column === 'component' && isOfRun) return text.stepColumn;
   if (isRequestColumn(column)) return text.requestColumns[column];
   const fixed: Record<string, string> = text.columnNames;
   return pathOf(column) ?? fixed[column] ?? column;

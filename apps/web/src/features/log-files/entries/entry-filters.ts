@@ -12,6 +12,7 @@ export function rowFilters(search: EntrySearchPatch): EntryFilters {
     ...(search.from === undefined ? {} : { from: search.from }),
     ...(search.to === undefined ? {} : { to: search.to }),
     ...(search.tpl === undefined ? {} : { template: search.tpl }),
+    ...(search.lines === undefined ? {} : { lines: search.lines }),
     ...(search.route === undefined ? {} : { route: search.route }),
     ...(search.where === undefined ? {} : { where: search.where }),
     ...(search.not === undefined ? {} : { whereNot: search.not }),
@@ -30,12 +31,13 @@ export function hitFilters(search: EntrySearchPatch): EntryFilters | null {
 /** What can be dropped so that more entries pass, by the patch of the address that drops it. */
 export function droppableFilters(
   search: EntrySearchPatch,
-): ('levels' | 'find' | 'time' | 'template' | 'route' | 'fields' | 'components' | 'files')[] {
+): ('levels' | 'find' | 'time' | 'template' | 'lines' | 'route' | 'fields' | 'components' | 'files')[] {
   return [
     levelsFilter(search) === undefined ? [] : (['levels'] as const),
     search.mode === 'filter' && search.find !== undefined ? (['find'] as const) : [],
     search.from === undefined && search.to === undefined ? [] : (['time'] as const),
     search.tpl === undefined ? [] : (['template'] as const),
+    search.lines === undefined ? [] : (['lines'] as const),
     search.route === undefined ? [] : (['route'] as const),
     search.where === undefined && search.not === undefined && search.cmp === undefined ? [] : (['fields'] as const),
     search.comp === undefined && search.notcomp === undefined ? [] : (['components'] as const),
@@ -44,8 +46,8 @@ export function droppableFilters(
 }
 
 /** Whether entries are narrowed by what no other control shows. */
-export function hasUnseenFilters({ tpl, route, where, not, cmp }: EntrySearchPatch): boolean {
-  return [tpl, route, where, not, cmp].some((filter) => filter !== undefined);
+export function hasUnseenFilters({ tpl, lines, route, where, not, cmp }: EntrySearchPatch): boolean {
+  return [tpl, lines, route, where, not, cmp].some((filter) => filter !== undefined);
 }
 
 /** A change of the address; undefined takes the parameter out. */
@@ -56,6 +58,7 @@ export const DROP_FILTER: Record<ReturnType<typeof droppableFilters>[number], En
   find: { find: undefined, mode: undefined },
   time: { from: undefined, to: undefined },
   template: { tpl: undefined },
+  lines: { lines: undefined },
   route: { route: undefined },
   fields: { where: undefined, not: undefined, cmp: undefined },
   components: { comp: undefined, notcomp: undefined },

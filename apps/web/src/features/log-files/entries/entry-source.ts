@@ -9,6 +9,7 @@ import type {
   LogFile,
   LogTemplateView,
   RouteList,
+  StepList,
   TemplateAxis,
   TimeGap,
 } from '@rootline/contract';
@@ -23,6 +24,7 @@ export interface EntryFilters {
   from?: string;
   to?: string;
   template?: string;
+  lines?: string;
   route?: string;
   where?: string;
   whereNot?: string;
@@ -110,6 +112,8 @@ export interface EntrySource {
   fieldValues?(filters: EntryFilters, name: string, signal?: AbortSignal): Promise<FieldValueList>;
   /** Matching requests by route; absent where the routes of several files would have to be counted together. */
   routes?(filters: EntryFilters, signal?: AbortSignal): Promise<RouteList>;
+  /** The steps of the run that the file is the log of. */
+  steps?(signal?: AbortSignal): Promise<StepList>;
   /** Every message template of the file, counted on one axis; without one where the server knows none. */
   templates?(signal?: AbortSignal): Promise<FileTemplates>;
   /** How often each message template stands in this file and in another one, from when all was well. */

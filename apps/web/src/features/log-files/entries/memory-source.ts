@@ -55,6 +55,7 @@ function placed(entry: LogEntry, position: number): LogEntry {
 function passes(entry: LogEntry, filters: EntryFilters): boolean {
   if (filters.levels !== undefined && !filters.levels.split(',').includes(entry.level || 'none')) return false;
   if (filters.template !== undefined && entry.templateId !== filters.template) return false;
+  if (filters.lines !== undefined && !isWithin(entry.line, filters.lines)) return false;
   if (filters.route !== undefined && requestOf(entry)?.route !== filters.route) return false;
   if (!matchesFields(entry.metadata, filters)) return false;
   const component = entry.component ?? '';
@@ -67,6 +68,11 @@ function passes(entry: LogEntry, filters: EntryFilters): boolean {
     (filters.from === undefined || time >= Date.parse(filters.from)) &&
     (filters.to === undefined || time <= Date.parse(filters.to))
   );
+}
+
+function isWithin(line: number, range: string): boolean {
+  const [from = 0, to = 0] = range.split('-').map(Number);
+  return line >= from && line <= to;
 }
 
 /** Buckets of time when any entry has a time, else of lines. */

@@ -1,9 +1,10 @@
 import type { LogEntry } from '@rootline/contract';
-import { Copy, CornerLeftUp, Filter, Link, Minus, Plus, User } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { Copy, CornerLeftUp, Filter, Link, Minus, Plus } from 'lucide-react';
+import { Suspense, useMemo, useState } from 'react';
 import { formatCount } from '#format/counts.ts';
 import { entryFiltersText, entryDetailsText as text, entryDetailsText as words } from '#messages/entry-details.en.ts';
 import { IconButton } from '#ui/icon-button.tsx';
+import { lazyPart } from '#ui/lazy-part.ts';
 import type { MenuEntry } from '#ui/menu-button.tsx';
 import { MenuButton } from '#ui/menu-button.tsx';
 import { PlainButton } from '#ui/plain-button.tsx';
@@ -17,7 +18,8 @@ import type { EntryHits } from './message-marks.ts';
 import classes from './opened-entry.module.css';
 import { firstLineOf } from './opened-lines.ts';
 import { FoldLines, OpenedText, ScrolledText } from './opened-text.tsx';
-import { type RequestFields, requestOf } from './request-fields.ts';
+
+const SameRequests = lazyPart(async () => (await import('./same-requests.tsx')).SameRequests);
 
 /** An entry in full over the whole row: what can be done with it, its text as it stands, and its metadata below it. */
 export function OpenedEntry({ entry, hits }: { entry: LogEntry; hits: EntryHits }) {
@@ -33,7 +35,6 @@ export function OpenedEntry({ entry, hits }: { entry: LogEntry; hits: EntryHits 
   const document = useMemo(() => documentOf(entry), [entry]);
   const own = templateId === null || !source.groups ? null : { file, templateId };
   const pattern = ofCase && own ? ofCase.patternOf(own.templateId) : own;
-  const request = useMemo(() => requestOf(entry), [entry]);
   const hasMetadata = Object.keys(metadata).length > 0;
   return (
     <>
@@ -63,7 +64,9 @@ export function OpenedEntry({ entry, hits }: { entry: LogEntry; hits: EntryHits 
             {entryFiltersText.sameMessage}
           </PlainButton>
         )}
-        {request && <SameRequests request={request} />}
+        <Suspense>
+          <SameRequests entry={entry} />
+        </Suspense>
         {pattern && <IgnoreButton {...pattern} />}
         {isFiltered && (
           <span className={classes['neighbours']}>
@@ -110,26 +113,6 @@ export function OpenedEntry({ entry, hits }: { entry: LogEntry; hits: EntryHits 
           </div>
         )}
       </div>
-    </>
-  );
-}
-
-/** Filters to the requests that are of the same route, or of the same client. */
-function SameRequests({ request: { route, client } }: { request: RequestFields }) {
-  const { search, onSearch } = useListAddress();
-  return (
-    <>
-      <PlainButton icon={<Filter size={12} />} onClick={() => onSearch({ route })}>
-        {entryFiltersText.sameRoute}
-      </PlainButton>
-      {client && (
-        <PlainButton
-          icon={<User size={12} />}
-          onClick={() => onSearch({ where: withField(search.where, client.field, client.value) })}
-        >
-          {entryFiltersText.sameClient}
-        </PlainButton>
-      )}
     </>
   );
 }

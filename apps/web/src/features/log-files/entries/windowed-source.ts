@@ -30,6 +30,7 @@ export function windowedSource({ id, parseNumber }: Pick<LogFile, 'id' | 'parseN
         ...withSignal(signal),
       }),
     routes: (filters, signal) => call(ENDPOINTS.listRoutes, { params, query: filters, ...withSignal(signal) }),
+    steps: (signal) => call(ENDPOINTS.listSteps, { params, ...withSignal(signal) }),
     histogram: ({ bars, from, to }, signal) =>
       call(ENDPOINTS.getHistogram, {
         params,
