@@ -8,6 +8,7 @@ import { undatedTimesAt } from './file-times.ts';
 import { fitText } from './fit-answer.ts';
 import { resultRows, viewResult } from './result-view.ts';
 import { fileIdOrName, rowCursor } from './tool-input.ts';
+import { named, result } from './tool-output.ts';
 
 const NO_ANALYSIS = 'There is no analysis of this file. get_file gives its first look.';
 /** Of the runs of a file, newest first. */
@@ -26,6 +27,7 @@ const getAnalysis = defineTool({
       .optional(),
     cursor: rowCursor,
   },
+  output: { analysis: z.looseObject({ result: result.nullable() }).nullable(), analyses: z.array(named) },
   run: ofNamedFile(async (client, { id, analysis_id: analysisId, cursor }, signal) => {
     const runs = await listRuns(client, id, signal);
     const chosen = analysisId ?? runs.find(({ status }) => status === 'completed')?.id;

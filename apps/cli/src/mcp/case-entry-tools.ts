@@ -7,6 +7,7 @@ import { cutNote, rowsText } from './cut-note.ts';
 import { defineTool, type RegisteredTool } from './define-tool.ts';
 import { fitList, fitText } from './fit-answer.ts';
 import { caseId, levels, lineNumber, pageLimit, textCursor, time } from './tool-input.ts';
+import { caseEntry, count, nextCursor, note } from './tool-output.ts';
 
 const searchCase = defineTool({
   name: 'search_case',
@@ -24,6 +25,7 @@ const searchCase = defineTool({
     cursor: textCursor,
     limit: pageLimit(ANSWER_LIMITS.entriesDefault),
   },
+  output: { total: count, entries: z.array(caseEntry), next_cursor: nextCursor, note },
   async run(client, { id, text, from, to, cursor, ...input }, signal) {
     const filters = {
       ...(input.levels !== undefined && { levels: input.levels.join(',') }),
@@ -65,6 +67,7 @@ const readCase = defineTool({
     cursor: textCursor,
     limit: pageLimit(ANSWER_LIMITS.entriesDefault),
   },
+  output: { entries: z.array(caseEntry), next_cursor: nextCursor, note },
   async run(client, { id, file, line, before, cursor, limit }, signal) {
     const params = { id };
     const read = (query: { after: string } | { before: string } | { file: string; line: string }, most: number) =>

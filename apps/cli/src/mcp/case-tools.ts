@@ -1,11 +1,13 @@
 import { type Case, type CaseFile, cursorAfter, ENDPOINTS } from '@rootline/contract';
 import type { Client } from '@rootline/contract/client';
+import * as z from 'zod';
 import { ANSWER_LIMITS } from '../answer-limits.ts';
 import { cutNote, rowsText } from './cut-note.ts';
 import { defineTool, type RegisteredTool } from './define-tool.ts';
 import { fitList, fitText } from './fit-answer.ts';
 import { resultRows, viewResult } from './result-view.ts';
 import { caseId, pageLimit, rowCursor, textCursor } from './tool-input.ts';
+import { named, nextCursor, nextNumber, note, result } from './tool-output.ts';
 
 const listCases = defineTool({
   name: 'list_cases',
@@ -13,6 +15,7 @@ const listCases = defineTool({
   description:
     'Cases of the Rootline server, newest first: each is the files of one incident. An answer that is cut gives next_cursor.',
   input: { limit: pageLimit(ANSWER_LIMITS.filesDefault), cursor: textCursor },
+  output: { cases: z.array(named), next_cursor: nextCursor, note },
   async run(client, { limit, cursor }, signal) {
     const query = { limit: String(limit), ...(cursor !== undefined && { before: cursor }) };
     const { cases } = await client.call(ENDPOINTS.listCases, { query, signal });
@@ -34,6 +37,7 @@ const getCase = defineTool({
   description:
     'One case with its files: service, counts, and by how much the clock of each is put right. The ids of files are those that get_file and read_lines take. An answer that is cut gives next_cursor.',
   input: { id: caseId, cursor: rowCursor },
+  output: { case: named, files: z.array(named), next_cursor: nextNumber, note },
   async run(client, { id, cursor }, signal) {
     const { case: found } = await client.call(ENDPOINTS.getCase, { params: { id }, signal });
     const about = viewCase(found);
@@ -53,6 +57,7 @@ const getCaseAnalysis = defineTool({
   description:
     'The newest finished root-cause analysis over all files of a case, else the one that was made without a model when they were parsed. Lines are cited as file:line. An answer that is cut gives next_cursor.',
   input: { id: caseId, cursor: rowCursor },
+  output: { analysis: z.looseObject({ firstFailing: z.string().nullable(), result }).nullable() },
   async run(client, { id, cursor }, signal) {
     const params = { id };
     const { analysis } = await client.call(ENDPOINTS.getCaseRcaResult, { params, signal });

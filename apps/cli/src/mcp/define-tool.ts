@@ -2,9 +2,9 @@ import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { CallError, type Client } from '@rootline/contract/client';
 import * as z from 'zod';
 import { explainFailure } from '../explain-failure.ts';
-import { fitAnswer } from './fit-answer.ts';
+import { fitAnswer, shortFields } from './fit-answer.ts';
 
-/** An answer in two forms: the fields for a program, and rows of text for a model that sees only text. */
+/** An answer in two forms: the fields for a program, and rows of text for a model that sees only text. Long texts stand in the rows alone. */
 interface ToolAnswer {
   structured: Record<string, unknown>;
   text: string;
@@ -15,6 +15,8 @@ export interface Tool<S, I extends z.ZodRawShape> {
   title: string;
   description: string;
   input: I;
+  /** Of the fields; they may hold more. */
+  output: z.ZodRawShape;
   run(source: S, input: z.output<z.ZodObject<I>>, signal: AbortSignal): Promise<ToolAnswer>;
 }
 
@@ -27,6 +29,7 @@ export type RegisteredTool<S> = (server: McpServer, ask: Ask<S>) => void;
 /** A read-only tool; refusals of the Rootline server, and files that are no logs, become tool errors with their sentence. */
 export function defineTool<const I extends z.ZodRawShape, S = Client>(tool: Tool<S, I>): RegisteredTool<S> {
   const inputSchema = z.strictObject(tool.input);
+  const outputSchema = z.looseObject(tool.output);
   return (server, ask) => {
     server.registerTool(
       tool.name,
@@ -34,12 +37,14 @@ export function defineTool<const I extends z.ZodRawShape, S = Client>(tool: Tool
         title: tool.title,
         description: tool.description,
         inputSchema,
+        outputSchema,
         annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
       },
       async (input: unknown, { signal }) => {
         try {
           const { structured, text } = await ask((source) => tool.run(source, inputSchema.parse(input), signal));
-          return { structuredContent: structured, content: [{ type: 'text', text: fitAnswer(text, structured) }] };
+          const fields = shortFields(structured);
+          return { structuredContent: fields, content: [{ type: 'text', text: fitAnswer(text, fields) }] };
         } catch (error) {
           const told = error instanceof CallError ? error : explainFailure(error);
           if (told === null) throw error;

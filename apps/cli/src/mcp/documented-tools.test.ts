@@ -35,6 +35,16 @@ test('docs/mcp.md names every tool and prompt, and no other tool', async () => {
   await client.close();
 });
 
+test('every tool describes the fields of its answers, to which more may be added', async () => {
+  const client = await openClient();
+  const { tools } = await client.listTools();
+  for (const { name, outputSchema } of tools) {
+    expect(Object.keys(outputSchema?.properties ?? {}), name).not.toEqual([]);
+    expect(outputSchema?.['additionalProperties'], name).not.toBe(false);
+  }
+  await client.close();
+});
+
 test('every parameter in docs/mcp.md belongs to a tool', async () => {
   const client = await openClient();
   const { tools } = await client.listTools();

@@ -12,6 +12,7 @@ import { fitList, fitText } from './fit-answer.ts';
 import { type EntryPage, neighboursOf, newestPage } from './match-page.ts';
 import { matchLimit, windowEntries, windowInput, windowRows } from './match-windows.ts';
 import { fileIdOrName, levels, lineNumber, pageLimit, rowCursor, time } from './tool-input.ts';
+import { count, entry, nextNumber, note, template } from './tool-output.ts';
 
 const { windowLines, entriesDefault } = ANSWER_LIMITS;
 
@@ -38,6 +39,7 @@ const searchEntries = defineTool({
     limit: pageLimit(entriesDefault),
     ...windowInput,
   },
+  output: { total: count, entries: z.array(entry), next_seq: nextNumber, note },
   run: ofNamedFile(async (client, input, signal) => {
     const { id, text, from, to, template } = input;
     const filters = {
@@ -94,6 +96,7 @@ const readLines = defineTool({
     from_line: lineNumber,
     to_line: lineNumber.optional().describe(`The default is ${entriesDefault} lines`),
   },
+  output: { entries: z.array(entry), next_line: nextNumber, note },
   run: ofNamedFile(async (client, { id, from_line: fromLine, to_line: asked }, signal) => {
     const toLine = Math.min(asked ?? fromLine + entriesDefault - 1, fromLine + windowLines - 1);
     const [page, undated] = await Promise.all([
@@ -132,6 +135,7 @@ const listTemplates = defineTool({
   description:
     'Message templates of a file, most frequent first: id, text with typed placeholders, counts, first and last line. An answer that is cut gives next_cursor.',
   input: { id: fileIdOrName, limit: pageLimit(entriesDefault), cursor: rowCursor },
+  output: { total: count, templates: z.array(template), next_cursor: nextNumber, note },
   run: ofNamedFile(async (client, { id, limit, cursor }, signal) => {
     const query = { limit: String(Math.min(cursor + limit, LIMITS.list.max)) };
     const { templates, total } = await client.call(ENDPOINTS.listTemplates, { params: { id }, query, signal });

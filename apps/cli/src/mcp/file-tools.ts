@@ -17,6 +17,7 @@ import { defineTool, type RegisteredTool } from './define-tool.ts';
 import { fitList, fitText } from './fit-answer.ts';
 import { resultRows, viewResult } from './result-view.ts';
 import { fileIdOrName, pageLimit, rowCursor } from './tool-input.ts';
+import { facts, named, nextCursor, note, result } from './tool-output.ts';
 
 const listFiles = defineTool({
   name: 'list_files',
@@ -27,6 +28,7 @@ const listFiles = defineTool({
     limit: pageLimit(ANSWER_LIMITS.filesDefault),
     cursor: z.string().max(100).optional().describe('Where the last answer was cut: its next_cursor'),
   },
+  output: { files: z.array(named), next_cursor: nextCursor, note },
   async run(client, { limit, cursor }, signal) {
     const query = { limit: String(limit), ...(cursor !== undefined && { before: cursor }) };
     const { logFiles } = await client.call(ENDPOINTS.listLogFiles, { query, signal });
@@ -53,6 +55,7 @@ const getFile = defineTool({
   description:
     'What the parser found out about one file (format, time span, entries per level, notes) and the first look: the analysis without a model that every parsed file gets. An answer that is cut gives next_cursor.',
   input: { id: fileIdOrName, cursor: rowCursor },
+  output: { file: named, facts: facts.nullable(), error: z.string().nullable(), firstLook: result.nullable() },
   run: ofNamedFile(async (client, { id, cursor }, signal) => {
     const [{ logFile }, { firstLook }] = await Promise.all([
       client.call(ENDPOINTS.getLogFile, { params: { id }, signal }),

@@ -10,6 +10,7 @@ import { fitMessage, messageOnLines } from '../entry-message.ts';
 import { fitList, fitText } from '../fit-answer.ts';
 import { type MatchWindow, matchLimit, windowEntries, windowInput, windowRows } from '../match-windows.ts';
 import { fileIdOrName, levels, lineNumber, pageLimit, time } from '../tool-input.ts';
+import { count, entry, nextNumber, note, template } from '../tool-output.ts';
 import type { LocalFile } from './log-folders.ts';
 import type { Logs } from './open-logs.ts';
 
@@ -41,6 +42,7 @@ const searchEntries = defineTool({
     limit: pageLimit(entriesDefault),
     ...windowInput,
   },
+  output: { total: count, entries: z.array(entry), next_line: nextNumber, note },
   async run(logs: Logs, input) {
     const { file, log } = await logs.read(input.id);
     const { around, newest_first: isNewestFirst } = input;
@@ -137,6 +139,7 @@ const readLines = defineTool({
     from_line: lineNumber,
     to_line: lineNumber.optional().describe(`The default is ${entriesDefault} lines`),
   },
+  output: { entries: z.array(entry), next_line: nextNumber, note },
   async run(logs: Logs, { id, from_line: from, to_line: asked }) {
     const { file, log } = await logs.read(id);
     const to = Math.min(asked ?? from + entriesDefault - 1, from + windowLines - 1);
@@ -167,6 +170,7 @@ const listTemplates = defineTool({
   description:
     'Message templates of a file, most frequent first: id, text with typed placeholders, counts, first and last line.',
   input: { id: fileIdOrName, limit: pageLimit(entriesDefault) },
+  output: { total: count, templates: z.array(template), note },
   async run(logs: Logs, { id, limit }) {
     const { templates } = (await logs.read(id)).log;
     const shown = templates

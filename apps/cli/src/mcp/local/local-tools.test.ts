@@ -65,6 +65,20 @@ describe('an assistant on this machine', () => {
     }
   });
 
+  it('holds a long message whole in its text, and its beginning in the fields', async () => {
+    const long = `2026-03-01T10:00:00Z ERROR refused ${'item '.repeat(150)}at the end`;
+    await writeFile(join(folder, 'logs', 'long.log'), `${long}\n`);
+    try {
+      await client.listTools();
+      const { text, fields } = await ask('read_lines', { id: 'logs/long.log', from_line: 1 });
+      expect(text).toContain('item at the end');
+      expect(fields.entries[0].message).toMatch(/^refused item .{580,}… \(whole in the text\)$/);
+      expect(fields.entries[0].message.length).toBeLessThan(650);
+    } finally {
+      await rm(join(folder, 'logs', 'long.log'));
+    }
+  });
+
   it('finds a file by the name a person calls it, and asks which where several have it', async () => {
     expect((await ask('get_file', { id: 'shop.log' })).text).toContain('logs/shop/shop.log');
     expect((await ask('get_analysis', { id: 'logs/shop/shop.log' })).text).toContain('401| ');

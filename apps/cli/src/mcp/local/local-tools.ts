@@ -7,6 +7,7 @@ import { defineTool, type RegisteredTool } from '../define-tool.ts';
 import { fitList, fitText } from '../fit-answer.ts';
 import { resultRows, viewResult } from '../result-view.ts';
 import { fileIdOrName, pageLimit, rowCursor } from '../tool-input.ts';
+import { count, facts, named, note, result } from '../tool-output.ts';
 import { LOCAL_ENTRY_TOOLS } from './local-entry-tools.ts';
 import type { Logs } from './open-logs.ts';
 
@@ -19,6 +20,7 @@ const listFiles = defineTool({
     name: z.string().max(200).optional().describe('Only files whose name holds this text, case ignored'),
     limit: pageLimit(ANSWER_LIMITS.filesDefault),
   },
+  output: { files: z.array(named), note },
   async run(logs: Logs, { name = '', limit }) {
     const found = (await logs.list()).filter((file) => file.name.toLowerCase().includes(name.toLowerCase()));
     const { kept } = fitList(
@@ -44,6 +46,7 @@ const getFile = defineTool({
   title: 'Read the facts of a log file',
   description: 'What the parser found out about one file: format, time span, entries per level, notes.',
   input: { id: fileIdOrName },
+  output: { id: z.string(), name: z.string(), size: count, facts },
   async run(logs: Logs, { id }) {
     const { file, log } = await logs.read(id);
     const facts = {
@@ -76,6 +79,7 @@ const getAnalysis = defineTool({
   description:
     'The root-cause analysis of a file, made without a model: cause, cited lines that were read again from the file, recommendations, and how much was covered. An answer that is cut gives next_cursor.',
   input: { id: fileIdOrName, cursor: rowCursor },
+  output: { analysis: z.looseObject({ result }) },
   async run(logs: Logs, { id, cursor }) {
     const { log, result: found } = await logs.read(id);
     const result = viewResult(tellTimes(found, undatedTimes(log)), cursor);
