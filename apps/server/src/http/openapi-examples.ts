@@ -32,6 +32,8 @@ const END = new Date(Math.floor(Date.now() / DAY_MS + 180) * DAY_MS).toISOString
 /** What a text with one of these names looks like. */
 const BY_NAME: readonly (readonly [RegExp, string])[] = [
   [/^where(?:Not)?$/, '{"tenant":"blue"}'],
+  [/^lines$/, '120-480'],
+  [/^route$/, '/api/orders/{id}'],
   [/^compare$/, '[["status",">=",500]]'],
   [/^(?:components(?:Not)?|services|files|templates)$/, '["checkout"]'],
   [/^(?:before|after)$/, `${TIME},${ID}`],
