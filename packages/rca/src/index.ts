@@ -24,6 +24,7 @@ export { meterCalls, scoreCheckCase } from './model-check/score-check-case.ts';
 export type * from './ports.ts';
 export { TOKEN_SAMPLE, tokenFactorOf } from './prompts/token-sample.ts';
 export { PROMPT_VERSION, SCHEMA_VERSION } from './prompts/versions.ts';
+export { endOf, messageOf, placesOf } from './read-result/result-facts.ts';
 export { memoryText, rememberedCause } from './recall/memory-text.ts';
 export { cosineSimilarity, textVector, VECTOR_DIMENSIONS } from './recall/text-vector.ts';
 export { createRedactor, type RedactionMode, type Redactor, redactionFor } from './redact/redact.ts';

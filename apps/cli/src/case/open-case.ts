@@ -14,11 +14,12 @@ import {
   unpackSources,
 } from '@rootline/bundle';
 import type { CaseLog } from '@rootline/rca';
+import { type ClockedLog, inOneTime } from '@rootline/sources/watch';
 import { CommandError, UsageError } from '../command-error.ts';
 import { EXIT } from '../exit-codes.ts';
 import { type Progress, partOf, showProgress } from '../progress.ts';
 import { openLog } from '../read-input.ts';
-import { inOneTime, type ReadLog, readCaseLog } from './read-case-log.ts';
+import { readCaseLog } from './read-case-log.ts';
 
 /** What may come of archives on this machine; a server has limits of its own. */
 const LIMITS: UnpackLimits = {
@@ -96,7 +97,7 @@ async function readCase(sources: readonly string[], folder: string): Promise<Omi
     `reading ${sizes.length} files:`,
     sizes.reduce((sum, size) => sum + size, 0),
   );
-  const read: ReadLog[] = [];
+  const read: ClockedLog[] = [];
   try {
     for (const [i, file] of arranged.files.entries()) {
       const id = String(read.length + 1);
@@ -144,7 +145,7 @@ async function sizeOf({ parts }: CaseFile, members: ReadonlyMap<string, BundleMe
 async function readFile(
   { path: full, parts, service, place }: CaseFile,
   { id, members, folder, shownOf, progress }: Reading,
-): Promise<ReadLog> {
+): Promise<ClockedLog> {
   const shown = shownOf(full);
   const places = parts.flatMap((part) => members.get(part)?.file ?? []);
   const [only = '', ...others] = places;

@@ -1,7 +1,7 @@
 import { firstLineLabel, type RcaResult, type Severity } from '@rootline/contract';
-import { cleanText } from '@rootline/rca';
+import { cleanText, placesOf } from '@rootline/rca';
 import { cutText } from '../print.ts';
-import { lineLabels, placesOf } from './line-places.ts';
+import { lineLabels } from './line-places.ts';
 
 /** GitHub shows ten annotations of a step. */
 const MOST_LINES = 9;

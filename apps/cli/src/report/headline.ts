@@ -1,5 +1,5 @@
 import { placesOf, type RcaResult } from '@rootline/contract';
-import { messageOf } from './result-facts.ts';
+import { messageOf } from '@rootline/rca';
 import { countWord, grouped, verdictWord } from './short-rows.ts';
 
 /** What kind of answer a result is, in capitals, and what it says in one sentence. */

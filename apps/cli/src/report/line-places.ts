@@ -1,11 +1,6 @@
-import type { CaseLine, RcaResult } from '@rootline/contract';
+import type { RcaResult } from '@rootline/contract';
+import { placesOf } from '@rootline/rca';
 import type { ReportSource } from './report-source.ts';
-
-/** Where a line of a result stands: in the one log, or in which file of a case. */
-export function placesOf({ case: found }: RcaResult): (line: number) => CaseLine | null {
-  const places = new Map((found?.lines ?? []).map((place) => [place.line, place]));
-  return (line) => places.get(line) ?? null;
-}
 
 /** What stands before a line: its number, and of a case the file too. */
 export function lineLabels(result: RcaResult): (line: number) => string {

@@ -1,7 +1,7 @@
 import { placesOf } from '@rootline/contract';
-import { cleanText } from '@rootline/rca';
+import { cleanText, messageOf } from '@rootline/rca';
 import { lineLabels } from './line-places.ts';
-import { codeNear, messageOf } from './result-facts.ts';
+import { codeNear } from './result-facts.ts';
 import { grouped, labeled, linked, placeOfLine, type ShortReport } from './short-rows.ts';
 import { cutLine } from './terminal-style.ts';
 

@@ -20,25 +20,11 @@ export function codeNear(line: number, texts: ReadonlyMap<number, string>): stri
   );
 }
 
-/** The message of a candidate: the cited line without its stamp where the pattern has no value, else its pattern. */
-export function messageOf(result: RcaResult, at: number): string {
-  const candidate = result.candidates[at];
-  if (candidate === undefined) return '';
-  const isCounted = at === 0 && result.analysisMode === 'statistical';
-  const quoted = isCounted ? /\u201c(.{1,400}?)\u201d/s.exec(result.rootCause)?.[1] : undefined;
-  return quoted ?? result.evidence[at]?.lines[0]?.text ?? candidate.pattern;
-}
-
 /** Where a candidate stands: its line, of a case with the file, and who wrote it. */
 export function whereOf(result: RcaResult, { lines, component }: Candidate): string {
   const name = lineLabels(result)(lines[0] ?? 0);
   const place = result.case === undefined ? `line ${name}` : name;
   return component === null ? place : `${place}, ${component}`;
-}
-
-/** How the incident ends, as the summary tells it; null where it does not. */
-export function endOf({ summary }: RcaResult): string | null {
-  return /(?:Still failing at the end of the log|Recovered:|Not recovered)[^.]*/.exec(summary)?.[0] ?? null;
 }
 
 /** What the log does over and over; null where it does not. */

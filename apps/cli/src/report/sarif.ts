@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { isAbsolute } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Candidate, firstLineLabel, type RcaResult, type Severity, type Verdict } from '@rootline/contract';
-import { cleanText } from '@rootline/rca';
+import { cleanText, placesOf } from '@rootline/rca';
 import { cutText } from '../print.ts';
 import { releaseVersion } from '../release-version.ts';
-import { placesOf } from './line-places.ts';
+
 import type { ReportSource } from './report-source.ts';
 
 const SCHEMA = 'https://json.schemastore.org/sarif-2.1.0.json';

@@ -1,9 +1,9 @@
 import { type Candidate, opinionAccount, placesOf, type RcaResult } from '@rootline/contract';
-import { cleanText } from '@rootline/rca';
+import { cleanText, endOf } from '@rootline/rca';
 import { headline } from './headline.ts';
 import { lineLabels, serviceSentences } from './line-places.ts';
 import { linkedCode, placeRows } from './place-rows.ts';
-import { codeNear, endOf, linesOfFacts, loopOf, otherIncidents, storyOf, whereOf } from './result-facts.ts';
+import { codeNear, linesOfFacts, loopOf, otherIncidents, storyOf, whereOf } from './result-facts.ts';
 import {
   footRow,
   grouped,

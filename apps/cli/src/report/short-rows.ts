@@ -1,7 +1,7 @@
 import { type CitedLine, type RcaResult, VERDICT_LABELS } from '@rootline/contract';
 import type { ParsedLog } from '@rootline/logparse';
-import { cleanText } from '@rootline/rca';
-import { lineLabels, linesOfSameFile, placesOf } from './line-places.ts';
+import { cleanText, placesOf } from '@rootline/rca';
+import { lineLabels, linesOfSameFile } from './line-places.ts';
 import type { ReportSource } from './report-source.ts';
 import type { LinkPlace } from './terminal-links.ts';
 import { cutLine, type TerminalStyle } from './terminal-style.ts';

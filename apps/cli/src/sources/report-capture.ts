@@ -1,8 +1,9 @@
 import { basename } from 'node:path';
+import { type ClockedLog, inOneTime } from '@rootline/sources/watch';
 import type { ModelFlags } from '../analyze-at-endpoint.ts';
 import { analyzeLogHere } from '../analyze-log-here.ts';
 import { analyzeOpened } from '../case/analyze-case-here.ts';
-import { inOneTime, type ReadLog, readCaseLog } from '../case/read-case-log.ts';
+import { readCaseLog } from '../case/read-case-log.ts';
 import { UsageError } from '../command-error.ts';
 import { parseFile } from '../read-input.ts';
 import type { ReportFormat, ReportWishes } from '../report/report-flags.ts';
@@ -24,7 +25,7 @@ export async function reportCapture(
     throw new UsageError(
       `--baseline requires a single stream, but ${title} has ${streams.length}. Use rootline diff to compare two logs.`,
     );
-  const read: ReadLog[] = [];
+  const read: ClockedLog[] = [];
   for (const [i, { stream, path }] of streams.entries()) {
     const input = { path, name: basename(path), notes: [], close: async () => {} };
     const { name, service, aliases } = stream;

@@ -1,20 +1,7 @@
 import type { ByteLine, Pipe } from '@rootline/sources/lines';
+import type { Stream, StreamLine } from '@rootline/sources/watch';
 
-/** One stream of lines, which becomes one log. */
-export interface Stream {
-  /** Shown to users and unique within a source: `web.log`, `web-1/app.previous.log`. */
-  name: string;
-  /** The service that writes it; null if its entries name their services. */
-  service: string | null;
-  /** Other names under which logs may mention it. */
-  aliases: string[];
-}
-
-/** A line of a stream. */
-export interface StreamLine {
-  stream: Stream;
-  text: ByteLine;
-}
+export type { Stream, StreamLine };
 
 /** Turns a line of a program into stream lines: none if more input is required, null for a message of the program itself. */
 type ReadLine = (line: ByteLine, pipe: Pipe) => readonly StreamLine[] | null;

@@ -1,8 +1,8 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { parentPort } from 'node:worker_threads';
-import { judgeRings, type RingLines } from './judge-rings.ts';
-import { type Standing, standingOf } from './verdict.ts';
+import { judgeRings, type RingLines } from '@rootline/sources/watch';
+import { type Standing, shownStanding } from './verdict.ts';
 
 /** A request to judge these lines. */
 export interface Question {
@@ -29,7 +29,7 @@ parentPort?.on('message', async ({ streams, atMs }: Question) => {
   const onlyStream = streams[0]?.stream.name ?? '';
   const began = performance.now();
   const answer: Answer = await judgeRings(streams, atMs)
-    .then((judged) => ({ standing: standingOf(judged, onlyStream, atMs), tookMs: performance.now() - began }))
+    .then((judged) => ({ standing: shownStanding(judged, onlyStream, atMs), tookMs: performance.now() - began }))
     .catch((error: unknown) => ({ error }));
   parentPort?.postMessage(answer);
   collect();

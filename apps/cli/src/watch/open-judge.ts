@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
+import type { WatchedStream } from '@rootline/sources/watch';
 import type { Answer, Look, Question } from './judge-thread.ts';
-import type { WatchedStream } from './rings.ts';
 
 /** Memory of the thread. Young objects are collected early, so that a watch stays small for days. */
 const MEMORY = { maxYoungGenerationSizeMb: 3, maxOldGenerationSizeMb: 128 } as const;

@@ -8,7 +8,9 @@ const AT = Date.parse('2026-11-27T10:00:00Z');
 
 function standing(state: State, key: string | null = null): Standing {
   const cause =
-    key === null ? null : { message: key, stream: 'web.log', service: 'web', since: '2026-11-27T09:59:58.000Z', key };
+    key === null
+      ? null
+      : { message: key, stream: 'web.log', service: 'web', since: '2026-11-27T09:59:58.000Z', key, lines: [] };
   return {
     atMs: AT,
     state,

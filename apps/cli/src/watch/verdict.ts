@@ -1,81 +1,23 @@
-import type { RcaResult, Verdict } from '@rootline/contract';
 import { cleanText } from '@rootline/rca';
+import { type Judged, type State, standingOf, type Standing as WatchStanding } from '@rootline/sources/watch';
 import { headline } from '../report/headline.ts';
-import { placesOf } from '../report/line-places.ts';
-import { endOf, messageOf } from '../report/result-facts.ts';
-import type { Judged } from './judge-rings.ts';
 
-/** State of what is watched: `quiet` before the first line, `recovered` after a failure that has ended. */
-export type State = 'quiet' | 'healthy' | 'not judged' | 'failing' | 'recovered';
+export type { State };
 
-/** The suspected cause. */
-interface Cause {
-  message: string;
-  stream: string;
-  service: string | null;
-  /** Timestamp of its first entry, as logged. */
-  since: string | null;
-  /** Identical for messages that differ only in values. */
-  key: string;
-}
-
-/** The verdict on a window at one time. */
-export interface Standing {
-  atMs: number;
-  state: State;
-  verdict: Verdict | null;
+/** The verdict on a window at one time, with the line that a screen shows first. */
+export interface Standing extends WatchStanding {
   headline: string;
-  cause: Cause | null;
-  errors: number;
-  warnings: number;
-  lines: number;
 }
 
-/** Summarizes a result for a watch. */
-export function standingOf(judged: Judged | null, onlyStream: string, atMs: number): Standing {
-  if (judged === null || judged.entryCount === 0) {
-    const nothing = { verdict: null, headline: 'no lines yet', cause: null, errors: 0, warnings: 0 };
-    return { atMs, state: 'quiet', ...nothing, lines: judged?.lineCount ?? 0 };
-  }
-  const { result, entryCount, lineCount } = judged;
-  const { verdict = 'clear' } = result;
-  const { kind, text } = headline(result, entryCount);
-  const state = stateOf(result, verdict);
-  const cause = state === 'failing' || state === 'recovered' ? causeOf(result, onlyStream) : null;
-  return {
-    atMs,
-    state,
-    verdict,
-    // If no cause is clear, users want to see the message itself.
-    headline: `${kind}  ${verdict === 'clear' || cause === null ? cleanText(text) : cause.message}`,
-    cause,
-    errors: result.errorCount,
-    warnings: result.warningCount,
-    lines: lineCount,
-  };
+/** Summarizes a result for a terminal. */
+export function shownStanding(judged: Judged | null, onlyStream: string, atMs: number): Standing {
+  const standing = standingOf(judged, onlyStream, atMs);
+  return { ...standing, headline: headlineOf(judged, standing) };
 }
 
-function stateOf(result: RcaResult, verdict: Verdict): State {
-  if (verdict === 'healthy') return 'healthy';
-  if (verdict === 'not-judged') return 'not judged';
-  return endOf(result)?.startsWith('Recovered') === true ? 'recovered' : 'failing';
+function headlineOf(judged: Judged | null, { state, verdict, cause }: WatchStanding): string {
+  if (judged === null || state === 'quiet') return 'no lines yet';
+  const { kind, text } = headline(judged.result, judged.entryCount);
+  // If no cause is clear, users want to see the message itself.
+  return `${kind}  ${verdict === 'clear' || cause === null ? cleanText(text) : cause.message}`;
 }
-
-/** The first candidate, or the worst error pattern if there is none. */
-function causeOf(result: RcaResult, onlyStream: string): Cause | null {
-  const [first] = result.candidates;
-  const worst = result.errorAnalysis.find(({ firstLine }) => firstLine !== null);
-  const pattern = first?.pattern ?? worst?.errorPattern;
-  if (pattern === undefined) return null;
-  const place = placesOf(result)(first?.lines[0] ?? worst?.firstLine ?? 0);
-  return {
-    message: cleanText(first === undefined ? pattern : messageOf(result, 0)),
-    stream: place?.file ?? onlyStream,
-    service: first?.component ?? null,
-    since: (first ?? worst)?.firstOccurrence ?? null,
-    key: pattern.replace(VALUES, '#'),
-  };
-}
-
-/** Placeholders, and values that may become placeholders when more lines arrive. */
-const VALUES = /<[^<>\s]*>|\S*\d\S*/g;

@@ -1,6 +1,6 @@
+import type { Rings } from '@rootline/sources/watch';
 import { tell, write } from '../print.ts';
 import { styleOfOutput, type TerminalStyle } from '../report/terminal-style.ts';
-import type { Rings } from './rings.ts';
 import type { Standing } from './verdict.ts';
 import { changeJson, changeLine, screenRows } from './verdict-text.ts';
 import type { WatchView } from './watch.ts';

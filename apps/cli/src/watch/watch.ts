@@ -1,8 +1,8 @@
+import { Rings } from '@rootline/sources/watch';
 import { CommandError } from '../command-error.ts';
 import type { Follow } from './follow.ts';
 import { openJudge } from './open-judge.ts';
 import { pause } from './pause.ts';
-import { Rings } from './rings.ts';
 import type { Standing } from './verdict.ts';
 import { createVerdictChanges } from './verdict-changes.ts';
 

@@ -1,6 +1,7 @@
 import { VERDICT_LABELS } from '@rootline/contract';
+import { endOf } from '@rootline/rca';
 import { headline } from '../headline.ts';
-import { codeNear, endOf, loopOf, otherIncidents, storyOf, whereOf } from '../result-facts.ts';
+import { codeNear, loopOf, otherIncidents, storyOf, whereOf } from '../result-facts.ts';
 import { grouped, shortTime } from '../short-rows.ts';
 import { type HtmlPage, words } from './html-page.ts';
 

@@ -1,4 +1,4 @@
-import type { ByteLine } from '@rootline/sources/lines';
+import type { ByteLine } from '../lines/byte-line.ts';
 
 /** Lines are dropped in blocks of this size or age. */
 const BLOCK_BYTES = 64 * 1024;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { judgeRings } from './judge-rings.ts';
-import { standingOf } from './verdict.ts';
+import { standingOf } from './standing.ts';
 
 const AT = Date.parse('2026-11-27T10:10:00Z');
 const time = (second: number) => new Date(Date.UTC(2026, 10, 27, 10, 0, second)).toISOString();
@@ -30,7 +30,7 @@ describe('the current standing', () => {
     const refused = Array.from({ length: 20 }, (_, i) => `${time(180 + i)} ERROR db.Main no space left on device`);
     const found = await standing({ 'web.log': calm, 'db.log': refused });
     expect(found).toMatchObject({ state: 'failing', cause: { stream: 'db.log' }, errors: 20, lines: 220 });
-    expect(found.headline).toContain('no space left on device');
+    expect(found.cause?.message).toContain('no space left on device');
   });
 
   it('names what fails throughout the window if no candidate stands out', async () => {
@@ -41,7 +41,7 @@ describe('the current standing', () => {
     );
     const found = await standing({ 'web.log': through });
     expect(found.state).toBe('failing');
-    expect(found.headline).toMatch(/connection to .* refused/);
+    expect(found.cause?.message).toMatch(/connection to .* refused/);
     expect(found.cause?.stream).toBe('web.log');
   });
 

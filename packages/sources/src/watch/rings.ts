@@ -1,8 +1,24 @@
-import type { Stream, StreamLine } from '../sources/source.ts';
+import type { ByteLine } from '../lines/byte-line.ts';
 import { LineRing } from './line-ring.ts';
 
+/** One stream of lines, which becomes one log. */
+export interface Stream {
+  /** Shown to users and unique within a source: `web.log`, `web-1/app.previous.log`. */
+  name: string;
+  /** The service that writes it; null if its entries name their services. */
+  service: string | null;
+  /** Other names under which logs may mention it. */
+  aliases: string[];
+}
+
+/** A line of a stream. */
+export interface StreamLine {
+  stream: Stream;
+  text: ByteLine;
+}
+
 /** Total size of all streams, and how many there can be. */
-const RING_LIMITS = { bytes: 4 * 1024 * 1024, streams: 60 } as const;
+export const RING_LIMITS = { bytes: 4 * 1024 * 1024, streams: 60 } as const;
 
 export interface WatchedStream {
   stream: Stream;
@@ -17,9 +33,11 @@ export class Rings {
   readonly #refused = new Set<string>();
   readonly #streams = new Map<string, WatchedStream>();
   readonly #windowMs: number;
+  readonly #mostBytes: number;
 
-  constructor(windowMs: number) {
+  constructor(windowMs: number, mostBytes: number = RING_LIMITS.bytes) {
     this.#windowMs = windowMs;
+    this.#mostBytes = mostBytes;
   }
 
   take({ stream, text }: StreamLine, nowMs: number): void {
@@ -39,7 +57,7 @@ export class Rings {
 
   /** Drops lines that are older than the window or exceed a stream's equal share. */
   trim(nowMs: number): void {
-    const share = RING_LIMITS.bytes / Math.max(1, this.#streams.size);
+    const share = this.#mostBytes / Math.max(1, this.#streams.size);
     for (const { ring } of this.#streams.values()) ring.trim(nowMs - this.#windowMs, share);
   }
 
