@@ -23,6 +23,7 @@ import { loseStore } from './faults/spread-out/lose-store.ts';
 import { steadyUse } from './faults/steady-use.ts';
 import { traceUploads } from './faults/trace-uploads.ts';
 import { uploadMutations } from './faults/upload-mutations.ts';
+import { watchFaults } from './faults/watch/watch-faults.ts';
 import { wrongDatabase } from './faults/wrong-database.ts';
 
 interface Fault {
@@ -52,6 +53,11 @@ const FAULTS: Record<string, Fault> = {
     what: 'lets Alertmanager send so many alerts while the server is killed five times (needs Debian)',
     count: 20,
     run: realAlertmanager,
+  },
+  watch: {
+    what: 'breaks so many services whose rings are watched, and replays 24 healthy hours',
+    count: 30,
+    run: watchFaults,
   },
   mutations: { what: 'sends damaged logs to the server', count: 10_000, run: uploadMutations },
   parses: { what: 'parses damaged logs without a server', count: 10_000, run: parseMutations },

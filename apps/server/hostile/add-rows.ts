@@ -92,3 +92,14 @@ export async function addRule(
     .execute();
   return id;
 }
+
+/** A change that the user told. */
+export async function addChange({ platform }: TestServer, { user }: TestUser): Promise<string> {
+  const id = newId();
+  const told = { kind: 'deploy' as const, title: 'Release 7.2', labels: '{}', created_by: user.id };
+  await platform.db
+    .insertInto('changes')
+    .values({ id, ...told, at: new Date(), created_at: new Date() })
+    .execute();
+  return id;
+}

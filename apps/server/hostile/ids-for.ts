@@ -3,7 +3,7 @@ import type { TestUser } from '#testing/test-server.ts';
 import { addApiToken, addSession } from './add-accounts.ts';
 import { addCase, addIgnoredPattern, addSource } from './add-cases.ts';
 import { addAlertReceiver, addRing } from './add-rings.ts';
-import { addFile, addModelCheck, addPlace, addRule, addWaitingRun } from './add-rows.ts';
+import { addChange, addFile, addModelCheck, addPlace, addRule, addWaitingRun } from './add-rows.ts';
 import { beginUpload, sendSample } from './send-sample.ts';
 import type { Stage } from './stage.ts';
 
@@ -55,11 +55,14 @@ export async function idsFor(stage: Stage, call: EndpointName, user: TestUser): 
     case 'listRingStreams':
     case 'captureRing':
     case 'tailRing':
+    case 'watchRing':
       return { id: await addRing(stage) };
     case 'changeAlertReceiver':
     case 'rotateAlertReceiverToken':
     case 'deleteAlertReceiver':
       return { id: await addAlertReceiver(stage) };
+    case 'deleteChange':
+      return { id: await addChange(server, user) };
     case 'revokeIgnoredPattern':
       return { id: await addIgnoredPattern(server, user, file) };
     case 'cancelRun':

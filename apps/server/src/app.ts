@@ -9,6 +9,7 @@ import { createApiTokens } from '#features/api-tokens/api-tokens.ts';
 import { mountAudit } from '#features/audit/audit.ts';
 import { createAuth } from '#features/auth/auth.ts';
 import { createCases } from '#features/cases/cases.ts';
+import { createChanges } from '#features/changes/changes.ts';
 import { mountFeedback } from '#features/feedback/feedback-routes.ts';
 import { createFormatInference } from '#features/format-inference/format-inference.ts';
 import { createIgnoredPatterns } from '#features/ignored-patterns/ignored-patterns.ts';
@@ -20,7 +21,7 @@ import { createMemory } from '#features/memory/memory.ts';
 import { createModelChecks } from '#features/model-checks/model-checks.ts';
 import { createParsingRules } from '#features/parsing-rules/parsing-rules.ts';
 import { createRcaRuns } from '#features/rca-runs/rca-runs.ts';
-import { createRings } from '#features/rings/rings.ts';
+import { createRings, type RingsDeps } from '#features/rings/rings.ts';
 import { createServerLogs } from '#features/server-logs/server-logs.ts';
 import { createSources } from '#features/sources/sources.ts';
 import { createUsers } from '#features/users/users.ts';
@@ -51,6 +52,8 @@ export interface ServerOverrides extends PlatformOptions {
   webhookRetrySeconds?: readonly number[];
   /** Waiting times between the attempts to read the source of an alert. */
   alertRetrySeconds?: readonly number[];
+  /** How a watch of a ring goes on; the product's own times where left out. */
+  watchTimes?: RingsDeps['watchTimes'];
   /** How long connections may do nothing; the product's own times where left out. */
   patience?: Partial<Patience>;
   /** Bounds of the readers of entries. */
@@ -165,6 +168,10 @@ export async function createServer(config: Config, overrides: ServerOverrides = 
       viewFile: async (id) => (await logFiles.listVisible([id], rcaRuns))[0] ?? null,
       viewCase: cases.read,
       tails,
+      analyses: rcaRuns,
+      findUser: users.find,
+      tellWatch: webhooks.events.watchTurned,
+      watchTimes: overrides.watchTimes,
     });
     const alerts = createAlerts({
       ...platform,
@@ -180,6 +187,7 @@ export async function createServer(config: Config, overrides: ServerOverrides = 
       endpoints: llmSettings.models,
       openModel: rcaRuns.caseAnalyses.open,
     });
+    const changes = createChanges(platform);
     const liveEvents = createLiveEvents(platform);
 
     const openRequests = watchOpenRequests({
@@ -225,6 +233,7 @@ export async function createServer(config: Config, overrides: ServerOverrides = 
     parsingRules.mount(mount);
     liveEvents.mount(mount);
     webhooks.mount(mount);
+    changes.mount(mount);
     mountAudit(mount, platform);
     mountFeedback({ mount, db: platform.db, isAnalysisVisible: memory.isVisible });
 
@@ -239,6 +248,8 @@ export async function createServer(config: Config, overrides: ServerOverrides = 
       await cases.cleanUp();
       await sources.cleanUp();
       await alerts.cleanUp();
+      await rings.cleanUp();
+      await changes.cleanUp();
       await llmCalls.prune();
       await auth.forgetExpired();
       await apiTokens.forgetExpired();

@@ -94,10 +94,15 @@ const TABLE: Record<EndpointName, { open: Who; strict: Who }> = {
   createRing: { open: 'A', strict: 'A' },
   changeRing: { open: 'A', strict: 'A' },
   rotateRingToken: { open: 'A', strict: 'A' },
+  watchRing: { open: 'A', strict: 'A' },
   deleteRing: { open: 'A', strict: 'A' },
   listRingStreams: { open: 'AMRV', strict: 'AMR' },
   captureRing: { open: 'AMRV', strict: 'AMR' },
   tailRing: { open: 'AMRV', strict: 'AMR' },
+
+  listChanges: { open: 'AMRV', strict: 'AMRV' },
+  addChange: { open: 'AMRV', strict: 'AMR' },
+  deleteChange: { open: 'AMRV', strict: 'AMR' },
 
   uploadLogFile: { open: 'AMRV', strict: 'AMR' },
   createResumableUpload: { open: 'AMRV', strict: 'AMR' },
@@ -221,6 +226,7 @@ const CALLS_OF_SCOPE: Record<ApiTokenScope, EndpointName[]> = {
     'listSources',
     'listCaptures',
     'getCapture',
+    'listChanges',
   ],
   'logs:write': [
     'uploadLogFile',
@@ -245,6 +251,8 @@ const CALLS_OF_SCOPE: Record<ApiTokenScope, EndpointName[]> = {
     'captureRing',
     'tailSource',
     'tailRing',
+    'addChange',
+    'deleteChange',
   ],
   'analyses:read': [
     'getRunStatus',

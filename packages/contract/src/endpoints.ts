@@ -4,6 +4,7 @@ export * from './endpoints/api-tokens.ts';
 export * from './endpoints/audit.ts';
 export * from './endpoints/auth.ts';
 export * from './endpoints/cases.ts';
+export * from './endpoints/changes.ts';
 export * from './endpoints/events.ts';
 export * from './endpoints/feedback.ts';
 export * from './endpoints/ignored-patterns.ts';

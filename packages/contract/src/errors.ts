@@ -184,6 +184,19 @@ export const ERRORS = {
     text: 'You have cut out too many windows. Please wait {seconds} seconds and try again',
   },
 
+  change_not_found: { status: 404, text: 'This change does not exist or was deleted' },
+  change_ahead: {
+    status: 400,
+    text: 'This time lies more than {limit} minutes ahead. Please state when the change was made',
+  },
+  change_limit: { status: 409, text: 'There are {limit} changes already. Please delete some first' },
+  changes_limited: { status: 429, text: 'You have told too many changes. Please wait {seconds} seconds and try again' },
+  watch_without_owner: {
+    status: 409,
+    text: 'The account that switched the watch on is gone, disabled, or may not capture. Please switch it on again',
+  },
+  watch_capture_failed: { status: 409, text: 'The lines before the failure could not be captured' },
+
   alert_receiver_not_found: { status: 404, text: 'This alert receiver does not exist or was deleted' },
   alert_receiver_limit: { status: 409, text: 'There are {limit} alert receivers already. Please delete one first' },
   alert_receiver_name_taken: { status: 409, text: 'Another alert receiver has this name' },

@@ -324,6 +324,35 @@ export const LIMITS = {
     streamLength: 200,
     capture: { streams: 200, perMinute: 12, nameLength: 200 },
     syslog: { messageBytes: 256 * 1024, connections: 256, perNetwork: 64, idleSeconds: 3600 },
+    watch: {
+      /** Time between looks at a ring whose lines change: the shortest, the longest, and what share of a core one ring and all may take. */
+      lookSeconds: 2,
+      longestLookSeconds: 20,
+      share: { ring: 1 / 20, all: 1 / 4 },
+      /** What a look judges: the last lines, of one ring and of all. */
+      windowSeconds: 300,
+      windowBytes: 4 * 1024 ** 2,
+      bytesInAll: 48 * 1024 ** 2,
+      /** A change counts after so long. */
+      holdSeconds: 20,
+      /** A failure holds while so many entries of the last seconds report one: what stands alone is no failure of the service. */
+      freshSeconds: 15,
+      freshFailures: 2,
+      /** So long without a failing look is a recovery. */
+      calmSeconds: 300,
+      /** A ring in which no line arrives for so long is silent. */
+      silentSeconds: 300,
+      /** What a case contains from before the failure. */
+      caseMinutes: 10,
+      /** Of a ring: incidents that are told, so that a hostile sender cannot fill the disk with cases. */
+      incidentsPerHour: 6,
+      incidentDays: 30,
+      /** What the strip shows. */
+      stripHours: 6,
+      spans: 200,
+      /** Causes of one outage that are told apart. */
+      causes: 50,
+    },
   },
   /** Receivers of alerts, which make a case of the logs around each. */
   alerts: {
@@ -348,6 +377,20 @@ export const LIMITS = {
     /** Waiting time after each failed attempt to read the source but the last: ten minutes in all. */
     retrySeconds: [5, 15, 30, 60, 120, 170, 200],
     summaryLength: 300,
+  },
+  /** Deploys, flags and configurations, as told by those who change them. */
+  changes: {
+    titleLength: 200,
+    serviceLength: 100,
+    linkLength: 2048,
+    labels: { most: 20, nameLength: 100, valueLength: 200 },
+    /** How far ahead of the server's clock a change may lie. */
+    aheadMinutes: 5,
+    perMinute: 120,
+    most: 100_000,
+    /** How long before a failure a change is named with its causes. */
+    beforeMinutes: 60,
+    named: 5,
   },
   polling: { listMs: 10_000, runMs: 2000, reviewCloseMs: 1200 },
   /** Of programs that wait for the server: the first pause, and how long they bear no answer or a plea to wait. */

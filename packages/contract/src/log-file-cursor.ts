@@ -17,6 +17,7 @@ function placeBehind(thing: string) {
 export const logFileCursorSchema = placeBehind('file');
 export const caseCursorSchema = placeBehind('case');
 export const ignoredPatternCursorSchema = placeBehind('pattern');
+export const changeCursorSchema = placeBehind('change');
 
 /** What to send as `before` for what comes after this one in its list, which is the last of the page before. */
 export function cursorAfter({ createdAt, id }: { createdAt: string; id: string }): string {

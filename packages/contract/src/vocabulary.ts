@@ -153,8 +153,19 @@ export const LLM_STATUSES = ['healthy', 'unhealthy', 'unconfigured'] as const;
 export type LlmStatusWord = (typeof LLM_STATUSES)[number];
 
 /** What a webhook can be told. */
-export const WEBHOOK_EVENTS = ['run.completed', 'run.failed', 'file.failed'] as const;
+export const WEBHOOK_EVENTS = [
+  'run.completed',
+  'run.failed',
+  'file.failed',
+  'watch.failing',
+  'watch.recovered',
+  'watch.silent',
+] as const;
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
+
+/** What is sent: signed events, or a text for the incoming webhook of a chat. */
+export const WEBHOOK_FORMATS = ['events', 'slack', 'mattermost'] as const;
+export type WebhookFormat = (typeof WEBHOOK_FORMATS)[number];
 
 /** Stopped: the webhook was switched off before it took the event. */
 export const DELIVERY_STATUSES = ['pending', 'delivered', 'failed', 'stopped'] as const;
@@ -205,3 +216,15 @@ export function isEmbeddingModel(name: string): boolean {
 /** Where a message pattern is ignored: in one file, or in all files of the person who said so. */
 export const IGNORED_SCOPES = ['file', 'own-files'] as const;
 export type IgnoredScope = (typeof IGNORED_SCOPES)[number];
+
+/** What the last lines of a watched ring say; `no-data` while there are none. */
+export const WATCH_STATES = ['no-data', 'not-judged', 'healthy', 'unclear', 'failing'] as const;
+export type WatchState = (typeof WATCH_STATES)[number];
+
+/** Why people were told of a watched ring. */
+export const INCIDENT_KINDS = ['failing', 'silent'] as const;
+export type IncidentKind = (typeof INCIDENT_KINDS)[number];
+
+/** What somebody changed. */
+export const CHANGE_KINDS = ['deploy', 'flag', 'configuration'] as const;
+export type ChangeKind = (typeof CHANGE_KINDS)[number];

@@ -47,6 +47,7 @@ const TAGS: Readonly<Record<string, { description: string; paths: readonly strin
     description: 'Runs, their results, what a person says of them, and what they leave out',
     paths: ['analyses', 'jobs', 'ignored-patterns'],
   },
+  Changes: { description: 'Deploys, flags and configurations that were told', paths: ['changes'] },
   Rings: { description: 'What other programs send, kept for a while', paths: ['rings'] },
   Alerts: { description: 'What makes cases of the alerts of other programs', paths: ['alert-receivers'] },
   Cases: { description: 'Several logs of one incident', paths: ['cases'] },

@@ -55,6 +55,7 @@ const SOURCE_DIALOGS = [
   'captures',
   'send',
   'rotate',
+  'watch',
 ] as const;
 export type SourceDialogName = (typeof SOURCE_DIALOGS)[number];
 export type SourcesSearch = ReturnType<typeof parseSourcesSearch>;

@@ -54,7 +54,14 @@ export const sourcesText = {
   emptyHint:
     'A source is a place where logs are: containers, pods, a journal, a log store, or programs that push. Choose a kind to add one.',
   emptyHintOthers: 'An administrator can add sources. Then you can capture logs from them.',
-  columns: { name: 'Source', read: 'What is read', state: 'State', last: 'Last read', actions: 'Actions' },
+  columns: {
+    name: 'Source',
+    read: 'What is read',
+    state: 'State',
+    verdict: 'Verdict, last 6 h',
+    last: 'Last read',
+    actions: 'Actions',
+  },
   never: 'Never',
   everything: 'Everything',
   ring: 'Ring',
@@ -88,6 +95,7 @@ export const sourcesText = {
     test: 'Test',
     captures: 'Captures',
     change: 'Change',
+    watch: 'Watch',
     send: 'Set up senders',
     rotate: 'Rotate token',
     delete: 'Delete',
@@ -269,5 +277,32 @@ export const sourcesText = {
     syslog: (ring: string) =>
       `Syslog is off by default. An administrator of the server sets SYSLOG_RING=${ring}, SYSLOG_ALLOW, and a port, such as SYSLOG_TCP_PORT=6514. Syslog has no tokens.`,
     done: 'Done',
+  },
+  watch: {
+    notWatched: 'Not watched',
+    states: {
+      'no-data': 'No data',
+      'not-judged': 'Not judged',
+      healthy: 'Healthy',
+      unclear: 'Unclear',
+      failing: 'Failing',
+    },
+    since: (state: string, when: string) => `${state} since ${when}`,
+    causeIn: (cause: string, stream: string) => `${cause} in ${stream}`,
+    strip: (shares: string) => `Verdicts of the last 6 hours: ${shares}`,
+    openCase: 'Open case',
+    openFile: 'Open log file',
+    silent: 'No line arrives.',
+    title: (name: string) => `Watch ${name}`,
+    intro:
+      'Rootline judges the last 5 minutes of a watched ring again and again. When it fails, the time before becomes a case, or a log file if there is one stream.',
+    isWatched: 'Watch this ring and tell me when the verdict changes',
+    tellsSilence: (minutes: string) => `Tell me when no line arrives for ${minutes} min`,
+    holds: (seconds: string, minutes: string) =>
+      `A change must hold for ${seconds} s before a message is sent; recovery after ${minutes} quiet minutes.`,
+    where: 'Messages go to the webhook under Settings: as signed events, or to Slack or Mattermost.',
+    switchedOn: 'Ring is watched',
+    switchedOff: 'Ring is no longer watched',
+    failed: 'Failed to change the watch',
   },
 };

@@ -5,6 +5,9 @@ const events: Record<WebhookEvent, { label: string; hint: string }> = {
   'run.completed': { label: 'RCA run completed', hint: 'Severity, summary and counts of the result' },
   'run.failed': { label: 'RCA run failed', hint: 'Also when somebody cancels it' },
   'file.failed': { label: 'File could not be parsed', hint: 'With the reason' },
+  'watch.failing': { label: 'Watched ring fails', hint: 'Once per incident, with the cause, a few lines, and a link' },
+  'watch.recovered': { label: 'Watched ring has recovered', hint: 'After 5 minutes without a failure' },
+  'watch.silent': { label: 'Watched ring is silent', hint: 'If its switch says so' },
 };
 const statuses: Record<WebhookDelivery['status'], string> = {
   pending: 'Waiting',
@@ -21,6 +24,9 @@ export const webhookText = {
     title: 'Receiver',
     url: 'Webhook URL',
     urlHint: 'Events are sent there as signed JSON by POST. Redirects are not followed.',
+    format: 'Format',
+    formats: { events: 'Signed events', slack: 'Slack', mattermost: 'Mattermost' },
+    formatHint: 'For Slack and Mattermost, enter the address of an incoming webhook. Each event becomes a text.',
     events: 'Events',
     isOn: 'Send events',
     save: 'Save Webhook',

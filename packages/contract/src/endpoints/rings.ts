@@ -7,6 +7,7 @@ import {
   ringSettingsSchema,
   ringStreamSchema,
 } from '../entities/ring.ts';
+import { ringWatchBodySchema } from '../entities/ring-watch.ts';
 import { tailBodySchema, tailEventSchema } from '../entities/tail.ts';
 import { LIMITS } from '../limits.ts';
 import { idSchema, okSchema, queryInt } from '../primitives.ts';
@@ -95,4 +96,15 @@ export const tailRing = defineEndpoint({
   body: tailBodySchema,
   events: tailEventSchema,
   response: z.void(),
+});
+
+export const watchRing = defineEndpoint({
+  method: 'PUT',
+  path: '/rings/:id/watch',
+  summary:
+    'Watch a ring, or stop: its verdict is worked out again and again, and a failure becomes a case and a message',
+  permission: 'rings.manage',
+  params: idParams,
+  body: ringWatchBodySchema,
+  response: z.object({ ring: ringSchema }),
 });

@@ -3,6 +3,7 @@ import { LIMITS } from '../limits.ts';
 import { countSchema, idSchema, shownTextSchema, timeSchema } from '../primitives.ts';
 import { caseSchema } from './case.ts';
 import { logFileSchema } from './log-file.ts';
+import { ringWatchSchema } from './ring-watch.ts';
 
 const { bytes, minutes, bytesPerSecond, nameLength, capture, streamLength } = LIMITS.rings;
 
@@ -22,6 +23,8 @@ export const ringSchema = z.object({
   /** About when the oldest and the newest of what it holds arrived; null while it is empty. */
   oldestAt: z.nullable(timeSchema),
   newestAt: z.nullable(timeSchema),
+  /** Null: it is not watched. */
+  watch: z.nullable(ringWatchSchema),
 });
 export type Ring = z.infer<typeof ringSchema>;
 

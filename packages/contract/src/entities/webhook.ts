@@ -1,13 +1,14 @@
 import * as z from 'zod/mini';
 import { LIMITS } from '../limits.ts';
 import { countSchema, idSchema, requiredTextSchema, timeSchema } from '../primitives.ts';
-import { DELIVERY_STATUSES, WEBHOOK_EVENTS } from '../vocabulary.ts';
+import { DELIVERY_STATUSES, WEBHOOK_EVENTS, WEBHOOK_FORMATS } from '../vocabulary.ts';
 
 /** The one webhook of an installation; its signing secret is never part of it. */
 export const webhookSchema = z.object({
   url: z.string(),
   events: z.array(z.enum(WEBHOOK_EVENTS)),
   isOn: z.boolean(),
+  format: z.enum(WEBHOOK_FORMATS),
   /** Why the server switched it off, as a sentence. */
   offReason: z.nullable(z.string()),
   createdAt: timeSchema,
@@ -21,6 +22,7 @@ export const webhookBodySchema = z.object({
     .array(z.enum(WEBHOOK_EVENTS, 'This is not an event of the webhook'))
     .check(z.minLength(1, 'Please choose at least one event'), z.maxLength(WEBHOOK_EVENTS.length)),
   isOn: z.boolean(),
+  format: z._default(z.enum(WEBHOOK_FORMATS, 'This is not a format of the webhook'), 'events'),
 });
 export type WebhookBody = z.infer<typeof webhookBodySchema>;
 

@@ -2,7 +2,7 @@ import type { ByteLine } from '../lines/byte-line.ts';
 
 /** Lines are dropped in blocks of this size or age. */
 const BLOCK_BYTES = 64 * 1024;
-const BLOCK_MS = 5000;
+const BLOCK_MS = 1000;
 
 interface Block {
   bytes: Buffer;
@@ -22,12 +22,14 @@ export class LineRing {
   #openLines = 0;
   #openedMs = 0;
   #bytes = 0;
+  #newestMs = 0;
 
   /** Adds a line. */
   push(line: ByteLine, nowMs: number): void {
     if (this.#open === '') this.#openedMs = nowMs;
     this.#open += `${line}\n`;
     this.#openLines++;
+    this.#newestMs = nowMs;
     this.version++;
     if (this.#open.length >= BLOCK_BYTES || nowMs - this.#openedMs >= BLOCK_MS) this.#close(nowMs);
   }
@@ -52,15 +54,26 @@ export class LineRing {
     return this.#openLines + this.#blocks.reduce((sum, { lines }) => sum + lines, 0);
   }
 
-  /** Copies all lines, each with a line feed. */
-  bytes(): Uint8Array<ArrayBuffer> {
-    const all = new Uint8Array(this.#bytes + this.#open.length);
+  /** When the oldest and the newest line arrived, about. */
+  get oldestMs(): number {
+    return this.#blocks[0]?.atMs ?? this.#openedMs;
+  }
+  get newestMs(): number {
+    return this.#newestMs;
+  }
+
+  /** Copies all lines, each with a line feed; of those that arrived from a time on, where one is given. */
+  bytes(fromMs = 0): Uint8Array<ArrayBuffer> {
+    const wanted = this.#blocks.filter(({ atMs }) => atMs >= fromMs);
+    const isOpenWanted = this.#openLines > 0 && this.#newestMs >= fromMs;
+    const openLength = isOpenWanted ? this.#open.length : 0;
+    const all = new Uint8Array(wanted.reduce((sum, { bytes }) => sum + bytes.length, 0) + openLength);
     let at = 0;
-    for (const { bytes } of this.#blocks) {
+    for (const { bytes } of wanted) {
       all.set(bytes, at);
       at += bytes.length;
     }
-    all.set(Buffer.from(this.#open, 'latin1'), at);
+    if (isOpenWanted) all.set(Buffer.from(this.#open, 'latin1'), at);
     return all;
   }
 

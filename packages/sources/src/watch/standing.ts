@@ -6,7 +6,7 @@ import type { Judged } from './judge-rings.ts';
 export type State = 'quiet' | 'healthy' | 'not judged' | 'failing' | 'recovered';
 
 /** The suspected cause. */
-export interface Cause {
+interface Cause {
   message: string;
   stream: string;
   service: string | null;

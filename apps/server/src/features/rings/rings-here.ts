@@ -110,3 +110,4 @@ export function createRingsHere({ config, log, store }: Pick<Platform, 'config' 
     },
   };
 }
+export type RingsHere = ReturnType<typeof createRingsHere>;

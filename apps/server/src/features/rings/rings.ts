@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { ENDPOINTS, LIMITS, type Ring } from '@rootline/contract';
+import { ENDPOINTS, LIMITS, type Ring, type User } from '@rootline/contract';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { AppError } from '#http/app-error.ts';
 import { disconnectSignal } from '#http/disconnect-signal.ts';
@@ -19,9 +19,24 @@ import { viewRing } from './ring-view.ts';
 import { createRingsHere } from './rings-here.ts';
 import { createSyslogReceivers } from './syslog/syslog-receivers.ts';
 import { mountRingTails } from './tail/ring-tails.ts';
+import { createIncidentJob, type IncidentAnalyses } from './watch/incident-job.ts';
+import { createNoteTurn, type TellWatch } from './watch/note-turn.ts';
+import { createWatchStore } from './watch/watch-store.ts';
+import { WATCH_TIMES, type WatchTimes } from './watch/watch-times.ts';
+import { viewWatch } from './watch/watch-view.ts';
+import { createWatcher } from './watch/watcher.ts';
 
-type RingsDeps = Pick<Platform, 'config' | 'db' | 'log' | 'startChild' | 'tempFolder' | 'stopping'> &
-  CaptureTargets & { tails: Tails };
+export interface RingsDeps
+  extends Pick<Platform, 'config' | 'db' | 'jobs' | 'log' | 'startChild' | 'tempFolder' | 'stopping'>,
+    CaptureTargets {
+  tails: Tails;
+  analyses: IncidentAnalyses;
+  findUser(id: string): Promise<User | null>;
+  /** Queues a message about a watched ring. */
+  tellWatch: TellWatch;
+  /** How a watch goes on; the product's own times where left out. */
+  watchTimes?: Partial<WatchTimes> | undefined;
+}
 
 const DECODING = { children: 2, callsPerChild: 4 };
 const READING = { children: 1, callsPerChild: 2, callsPerOwner: 1, waitingPerOwner: 2 };
@@ -49,19 +64,56 @@ export function createRings(deps: RingsDeps) {
   const intake = createIntake({ pool: decoders, store, open: here.open });
   const syslog = createSyslogReceivers({ config, log, intake });
 
-  async function view(ring: StoredRing): Promise<Ring> {
-    return viewRing(ring, here.isHere(ring) ? (await here.open(ring)).usage() : null);
+  const watches = createWatchStore(db);
+  const times = { ...WATCH_TIMES, ...deps.watchTimes };
+  const noteTurn = createNoteTurn({ ...deps, store: watches, tell: deps.tellWatch });
+  const watcher = createWatcher({ ...deps, store: watches, rings: store, here, note: noteTurn, times });
+  deps.jobs.define(
+    createIncidentJob({ ...deps, store: watches, rolePolicy: config.rolePolicy, take, tell: deps.tellWatch }),
+  );
+
+  async function viewAll(rings: readonly StoredRing[]): Promise<Ring[]> {
+    const [watched, incidents] = await Promise.all([watches.list(), watches.newestIncidents()]);
+    return Promise.all(
+      rings.map(async (ring) => {
+        const watch = watched.get(ring.id);
+        const usage = here.isHere(ring) ? (await here.open(ring)).usage() : null;
+        const seen = watch === undefined ? null : viewWatch(watch, incidents.get(ring.id) ?? null, Date.now());
+        return viewRing(ring, usage, seen);
+      }),
+    );
+  }
+
+  async function view(id: string): Promise<Ring> {
+    const [ring] = await viewAll([await store.find(id)]);
+    if (ring === undefined) throw new AppError('ring_not_found');
+    return ring;
+  }
+
+  /** Throws AppError. */
+  async function take({
+    ringId,
+    ...wanted
+  }: Pick<Wanted, 'request' | 'userId' | 'signal' | 'keep'> & { ringId: string }) {
+    const ring = await store.find(ringId);
+    const inTransaction: InTransaction = (work) => withTransaction(db, work);
+    await takeCapture(captureDeps, { ...wanted, ring, log: await here.open(ring), inTransaction }).catch(refuseBusy);
   }
 
   const signalOf = (reply: FastifyReply) => AbortSignal.any([deps.stopping, disconnectSignal(reply)]);
 
   return {
-    /** Takes over the rings of the data folder. */
-    start: here.start,
+    /** Takes over the rings of the data folder, and watches those that are to be watched. */
+    async start(): Promise<void> {
+      await here.start();
+      watcher.start();
+    },
+    cleanUp: watches.prune,
 
     /** Ends the child processes and closes the files. Requests must have ended. */
     async stop(): Promise<void> {
       await syslog.stop();
+      await watcher.stop();
       await Promise.all([decoders.stop(), readers.stop()]);
       await here.stop();
     },
@@ -77,20 +129,13 @@ export function createRings(deps: RingsDeps) {
       /** Throws AppError ring_not_found. */
       requireRing: async (id: string): Promise<unknown> => store.find(id),
 
-      /** Throws AppError. */
-      async take({ ringId, ...wanted }: Pick<Wanted, 'request' | 'userId' | 'signal' | 'keep'> & { ringId: string }) {
-        const ring = await store.find(ringId);
-        const inTransaction: InTransaction = (work) => withTransaction(db, work);
-        await takeCapture(captureDeps, { ...wanted, ring, log: await here.open(ring), inTransaction }).catch(
-          refuseBusy,
-        );
-      },
+      take,
     },
 
     mount(mount: Mount): void {
       mountRingTails(mount, { log, tails: deps.tails, store, open: here.open, pool: readers });
 
-      mount(ENDPOINTS.listRings, async () => ({ rings: await Promise.all((await store.list()).map(view)) }));
+      mount(ENDPOINTS.listRings, async () => ({ rings: await viewAll(await store.list()) }));
 
       mount(ENDPOINTS.createRing, async ({ body, session, audit, note, inTransaction }) => {
         const home = here.homeId();
@@ -100,7 +145,7 @@ export function createRings(deps: RingsDeps) {
           note(settingsNote(body));
           return made;
         });
-        return { token, ring: await view(await store.find(id)) };
+        return { token, ring: await view(id) };
       });
 
       mount(ENDPOINTS.changeRing, async ({ params, body, note, inTransaction }) => {
@@ -109,13 +154,13 @@ export function createRings(deps: RingsDeps) {
         intake.forgetTokens();
         const ring = await store.find(params.id);
         if (here.isHere(ring)) await (await here.open(ring)).prune();
-        return { ring: await view(ring) };
+        return { ring: await view(params.id) };
       });
 
       mount(ENDPOINTS.rotateRingToken, async ({ params, inTransaction }) => {
         const token = await inTransaction((transaction) => store.rotateToken(transaction, params.id));
         intake.forgetTokens();
-        return { token, ring: await view(await store.find(params.id)) };
+        return { token, ring: await view(params.id) };
       });
 
       mount(ENDPOINTS.deleteRing, async ({ params, note, inTransaction }) => {
@@ -125,6 +170,20 @@ export function createRings(deps: RingsDeps) {
         intake.forgetTokens();
         if (here.isHere(ring)) await here.forget(params.id);
         return { ok: true as const };
+      });
+
+      mount(ENDPOINTS.watchRing, async ({ params: { id }, body, session, note, inTransaction }) => {
+        const ring = await store.find(id);
+        const { isWatched, tellsSilence } = body;
+        note(
+          isWatched ? `"${ring.name}" watched${tellsSilence ? ', silence told' : ''}` : `"${ring.name}" not watched`,
+        );
+        await inTransaction((transaction) =>
+          isWatched
+            ? watches.switchOn(transaction, id, { tellsSilence, userId: session.user.id })
+            : watches.switchOff(transaction, id),
+        );
+        return { ring: await view(id) };
       });
 
       mount(ENDPOINTS.listRingStreams, async ({ params, query, session, reply }) => {

@@ -21,6 +21,16 @@ export interface RunFacts {
   case: { id: string; name: string } | null;
 }
 
+/** What an event says about a watched ring. */
+export interface WatchFacts {
+  ring: { id: string; name: string };
+  sinceMs: number;
+  cause: { message: string; stream: string; lines: readonly string[] } | null;
+  /** What the time before became; both null: nothing. */
+  logFileId: string | null;
+  caseId: string | null;
+}
+
 /** What an event says about a run that the transaction has just ended. */
 export async function readRunFacts(runId: string, transaction: DatabaseTransaction): Promise<RunFacts | null> {
   const row = await transaction

@@ -4,8 +4,8 @@ import type { JobQueue } from '#platform/jobs/job-queue.ts';
 import { newId } from '#platform/new-id.ts';
 import { DELIVERY_JOB, type DeliveryPayload } from './delivery-job.ts';
 import type { DeliveryStore } from './delivery-store.ts';
-import { type EventSetting, fileEventBody, runEventBody } from './event-body.ts';
-import { readFileFacts, readRunFacts } from './event-facts.ts';
+import { type EventSetting, fileEventBody, runEventBody, watchEventBody } from './event-body.ts';
+import { readFileFacts, readRunFacts, type WatchFacts } from './event-facts.ts';
 import type { WebhookStore } from './webhook-store.ts';
 
 interface Deps {
@@ -22,9 +22,10 @@ export function createWebhookEvents({ webhooks, deliveries, jobs, publicUrl }: D
     transaction: DatabaseTransaction,
     write: (setting: EventSetting) => Promise<{ logFileId: string | null; caseId: string | null; body: string } | null>,
   ): Promise<void> {
-    const webhookId = await webhooks.findWanting(event, transaction);
-    if (webhookId === null) return;
-    const written = await write({ publicUrl, at: new Date() });
+    const wanting = await webhooks.findWanting(event, transaction);
+    if (wanting === null) return;
+    const { id: webhookId, format } = wanting;
+    const written = await write({ publicUrl, format, at: new Date() });
     if (written === null) return;
     const id = newDeliveryId();
     await deliveries.insert({ id, webhookId, event, ...written }, transaction);
@@ -45,6 +46,16 @@ export function createWebhookEvents({ webhooks, deliveries, jobs, publicUrl }: D
         return { logFileId: facts.file?.id ?? null, caseId: facts.case?.id ?? null, body };
       });
     },
+
+    watchTurned: (
+      event: 'watch.failing' | 'watch.recovered' | 'watch.silent',
+      facts: WatchFacts,
+      transaction: DatabaseTransaction,
+    ): Promise<void> =>
+      tell(event, transaction, async (setting) => {
+        const { logFileId, caseId } = facts;
+        return { logFileId, caseId, body: watchEventBody(event, facts, setting) };
+      }),
 
     fileFailed: (id: string, transaction: DatabaseTransaction): Promise<void> =>
       tell('file.failed', transaction, async (setting) => {

@@ -1,4 +1,4 @@
-import type { Webhook, WebhookBody, WebhookEvent } from '@rootline/contract';
+import type { Webhook, WebhookBody, WebhookEvent, WebhookFormat } from '@rootline/contract';
 import type { Database, DatabaseTransaction } from '#platform/database/database.ts';
 
 export interface SavedWebhook {
@@ -23,6 +23,7 @@ export function createWebhookStore(db: Database) {
         url,
         events,
         isOn: row.is_on,
+        format: row.format,
         offReason: row.off_reason,
         createdAt: row.created_at.toISOString(),
         secretMadeAt: row.secret_made_at.toISOString(),
@@ -40,6 +41,7 @@ export function createWebhookStore(db: Database) {
           url: webhook.url,
           events: JSON.stringify(webhook.events),
           is_on: webhook.isOn,
+          format: webhook.format,
           sealed_secret: sealedSecret,
           created_at: now,
           secret_made_at: now,
@@ -51,10 +53,10 @@ export function createWebhookStore(db: Database) {
     },
 
     /** A webhook that is saved again has no reason to be off but the person's. */
-    async change({ url, events, isOn }: WebhookBody, transaction: DatabaseTransaction): Promise<void> {
+    async change({ url, events, isOn, format }: WebhookBody, transaction: DatabaseTransaction): Promise<void> {
       await transaction
         .updateTable('webhooks')
-        .set({ url, events: JSON.stringify(events), is_on: isOn, off_reason: null })
+        .set({ url, events: JSON.stringify(events), is_on: isOn, format, off_reason: null })
         .execute();
     },
 
@@ -83,15 +85,18 @@ export function createWebhookStore(db: Database) {
     },
 
     /** The webhook that wants to be told of the event. It cannot be deleted or switched off before the transaction ends. */
-    async findWanting(event: WebhookEvent, transaction: DatabaseTransaction): Promise<string | null> {
+    async findWanting(
+      event: WebhookEvent,
+      transaction: DatabaseTransaction,
+    ): Promise<{ id: string; format: WebhookFormat } | null> {
       const row = await transaction
         .selectFrom('webhooks')
-        .select(['id', 'events'])
+        .select(['id', 'events', 'format'])
         .where('is_on', '=', true)
         .limit(1)
         .forShare()
         .executeTakeFirst();
-      return row?.events.includes(event) === true ? row.id : null;
+      return row?.events.includes(event) === true ? { id: row.id, format: row.format } : null;
     },
   };
 }
@@ -102,6 +107,7 @@ const COLUMNS = [
   'url',
   'events',
   'is_on',
+  'format',
   'off_reason',
   'sealed_secret',
   'created_at',

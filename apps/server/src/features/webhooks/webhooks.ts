@@ -77,9 +77,9 @@ export function createWebhooks(deps: WebhooksDeps) {
   }
 
   async function sendTest(): Promise<WebhookDelivery> {
-    const { id: webhookId, url, sealedSecret } = await findSaved();
+    const { id: webhookId, url, sealedSecret, view } = await findSaved();
     const id = newDeliveryId();
-    const body = testEventBody({ publicUrl, at: new Date() });
+    const body = testEventBody({ publicUrl, format: view.format, at: new Date() });
     const outcome = await send({ id, webhookId, url, sealedSecret, body }, stopping);
     return deliveries.insertTest(id, webhookId, outcome);
   }
@@ -93,7 +93,8 @@ export function createWebhooks(deps: WebhooksDeps) {
       mount(ENDPOINTS.saveWebhook, async ({ body, note, inTransaction }) => {
         const url = await readUrl(body.url);
         // Receivers put their keys into paths and queries.
-        note(`webhook ${url.origin}, ${body.isOn ? 'on' : 'off'}, ${body.events.join(' ')}`);
+        const format = body.format === 'events' ? '' : ` for ${body.format}`;
+        note(`webhook${format} ${url.origin}, ${body.isOn ? 'on' : 'off'}, ${body.events.join(' ')}`);
         const secret = await save({ ...body, url: url.href, events: [...new Set(body.events)] }, inTransaction);
         return { webhook: (await findSaved()).view, secret };
       });

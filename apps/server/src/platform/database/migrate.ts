@@ -42,6 +42,8 @@ import * as ignoredPatterns from './migrations/0046-ignored-patterns.ts';
 import * as sources from './migrations/0047-sources.ts';
 import * as rings from './migrations/0048-rings.ts';
 import * as alerts from './migrations/0049-alerts.ts';
+import * as ringWatches from './migrations/0050-ring-watches.ts';
+import * as changes from './migrations/0051-changes.ts';
 
 interface Migration {
   name: string;
@@ -90,6 +92,8 @@ const MIGRATIONS: readonly Migration[] = [
   { name: '0047-sources', up: sources.up },
   { name: '0048-rings', up: rings.up },
   { name: '0049-alerts', up: alerts.up },
+  { name: '0050-ring-watches', up: ringWatches.up },
+  { name: '0051-changes', up: changes.up },
 ];
 
 /** The same lock for all servers of a database: only one of them migrates at a time. */

@@ -7,6 +7,7 @@ import type {
   CaptureEnd,
   CaptureMask,
   CaptureSpan,
+  ChangeKind,
   ChunkRecord,
   ClockGround,
   DeliveryStatus,
@@ -15,6 +16,7 @@ import type {
   FileFacts,
   FileSource,
   FileStatus,
+  IncidentKind,
   LevelCounts,
   LlmCallType,
   LlmPullPhase,
@@ -34,8 +36,10 @@ import type {
   SourceSetting,
   SourceState,
   StoredState,
+  WatchState,
   WebhookDelivery,
   WebhookEvent,
+  WebhookFormat,
 } from '@rootline/contract';
 import type { ColumnType, Generated } from 'kysely';
 
@@ -51,6 +55,28 @@ interface ModelSettingsColumns {
   context_tokens: number | null;
   output_tokens: number | null;
   reasoning: ReasoningEffort | null;
+}
+
+/** The suspected cause of what fails in a watched ring, with what a message about it says. */
+export interface WatchCause {
+  message: string;
+  stream: string;
+  service: string | null;
+  /** Identical for messages that differ only in values. */
+  key: string;
+  lines: string[];
+}
+
+/** How the verdict on a watched ring went on, as of its last look. */
+export interface WatchCourse {
+  state: WatchState;
+  sinceMs: number;
+  cause: WatchCause | null;
+  /** Causes of this outage that were told. */
+  keys: string[];
+  /** When a look last found a failure. */
+  failedMs: number | null;
+  spans: { fromMs: number; state: WatchState }[];
 }
 
 /** What a part of a log file gave: blobs that no other row names before all parts are joined. */
@@ -443,6 +469,41 @@ export interface Tables {
     created_by: string | null;
     created_at: Time;
   };
+  ring_watches: {
+    ring_id: string;
+    /** Who switched it on, and owns its cases; null: the account is gone. */
+    switched_by: string | null;
+    tells_silence: boolean;
+    /** Null before the first look. */
+    course: Json<WatchCourse> | null;
+    looked_at: Time | null;
+    created_at: Time;
+  };
+  ring_incidents: {
+    id: string;
+    ring_id: string;
+    kind: IncidentKind;
+    cause: Json<WatchCause> | null;
+    began_at: Time;
+    turned_at: Time;
+    ended_at: Time | null;
+    state: 'turned' | 'captured' | 'done';
+    error: string | null;
+    log_file_id: string | null;
+    case_id: string | null;
+  };
+  changes: {
+    id: string;
+    kind: ChangeKind;
+    at: Time;
+    title: string;
+    service: string | null;
+    labels: Json<Record<string, string>>;
+    link: string | null;
+    /** null: the account is gone. */
+    created_by: string | null;
+    created_at: Time;
+  };
   alert_receivers: {
     id: string;
     name: string;
@@ -536,6 +597,7 @@ export interface Tables {
     url: string;
     events: Json<WebhookEvent[]>;
     is_on: boolean;
+    format: Generated<WebhookFormat>;
     off_reason: string | null;
     /** The signing secret, encrypted. */
     sealed_secret: string;

@@ -171,6 +171,7 @@ const RING: Ring = {
   bytes: 0,
   oldestAt: null,
   newestAt: null,
+  watch: null,
 };
 
 describe('the draft of a ring', () => {

@@ -4,7 +4,16 @@ import { sourcesText as text } from '#messages/sources.en.ts';
 import type { SourceRow } from './source-rows.ts';
 import { stateOf } from './source-state.ts';
 
-export type SourceCommand = 'capture' | 'captures' | 'test' | 'change' | 'credentials' | 'send' | 'rotate' | 'delete';
+export type SourceCommand =
+  | 'capture'
+  | 'captures'
+  | 'test'
+  | 'change'
+  | 'credentials'
+  | 'send'
+  | 'rotate'
+  | 'delete'
+  | 'watch';
 
 export interface RowCommands {
   /** The button of the row; null where there is none. */
@@ -34,7 +43,7 @@ export function commandsOf(row: SourceRow, may: May, nowMs: number): RowCommands
       ...(isRing ? [] : menuOf('captures')),
       ...(mayManage
         ? isRing
-          ? menuOf('send', 'change', 'rotate', 'delete')
+          ? menuOf('watch', 'send', 'change', 'rotate', 'delete')
           : menuOf('test', 'change', 'delete')
         : []),
     ],

@@ -15,6 +15,7 @@ import { RingDialog } from './ring-dialog.tsx';
 import { SendersDialog } from './senders-dialog.tsx';
 import { SourceDialog } from './source-dialog.tsx';
 import type { SourceRow } from './source-rows.ts';
+import { WatchDialog } from './watch-dialog.tsx';
 
 /** The dialog of the screen, which stands in the address. */
 export function useSourceDialog() {
@@ -78,6 +79,7 @@ export function SourceDialogs({ rows, onStarted }: SourceDialogsProps) {
   if (dialog === 'change') return <RingDialog ring={ring} onMade={() => {}} onClose={close} />;
   if (dialog === 'rotate')
     return <RotateDialog ring={ring} onToken={(token) => showToken(ring.id, token)} onClose={close} />;
+  if (dialog === 'watch') return <WatchDialog ring={ring} onClose={close} />;
   if (dialog !== 'send') return null;
   const token = made?.id === ring.id ? made.token : null;
   return (

@@ -32,6 +32,7 @@ const RING: Ring = {
   bytes: 1024,
   oldestAt: '2026-03-01T11:30:00Z',
   newestAt: '2026-03-01T11:59:00Z',
+  watch: null,
 };
 const source = (change: Partial<Source> = {}): SourceRow => ({
   type: 'source',
@@ -118,13 +119,13 @@ describe('the actions', () => {
     ],
     ['who may capture', failed('The credentials were refused'), capturesOnly, 'Capture', ['Captures']],
     ['who may only look', source(), none, null, ['Captures']],
-    ['an administrator', ring(), all, 'Capture', ['Set up senders', 'Change', 'Rotate token', 'Delete']],
+    ['an administrator', ring(), all, 'Capture', ['Watch', 'Set up senders', 'Change', 'Rotate token', 'Delete']],
     [
       'an administrator',
       ring({ newestAt: null }),
       all,
       'Set up a sender',
-      ['Set up senders', 'Change', 'Rotate token', 'Delete'],
+      ['Watch', 'Set up senders', 'Change', 'Rotate token', 'Delete'],
     ],
     ['who may capture', ring(), capturesOnly, 'Capture', []],
     ['who may only look', ring(), none, null, []],

@@ -9,6 +9,7 @@ import { HueBadge } from '#ui/hue-badge.tsx';
 import { PlainButton } from '#ui/plain-button.tsx';
 import { CaptureLines } from './capture-lines.tsx';
 import { KindIcon } from './kind-icon.tsx';
+import { RingVerdict } from './ring-verdict.tsx';
 import { RowActions, type SourceCommand } from './row-actions.tsx';
 import { nameOf, placeOf, type SourceRow, whatIsRead } from './source-rows.ts';
 import { stateOf } from './source-state.ts';
@@ -43,7 +44,12 @@ export function SourceTable({ rows, captures, empty, onHide, onCommand }: Source
   return (
     <DataTable
       caption={text.title}
-      columns={[...COLUMNS, last, ...(hasActions ? [actions] : [])]}
+      columns={[
+        ...COLUMNS,
+        ...(rows.some(({ type }) => type === 'ring') ? [VERDICT] : []),
+        last,
+        ...(hasActions ? [actions] : []),
+      ]}
       rows={rows}
       rowKey={({ id }) => id}
       empty={empty}
@@ -91,6 +97,13 @@ const COLUMNS: readonly DataColumn<SourceRow>[] = [
     cell: (row) => <State row={row} />,
   },
 ];
+
+const VERDICT: DataColumn<SourceRow> = {
+  key: 'verdict',
+  header: text.columns.verdict,
+  width: '190px',
+  cell: (row) => <RingVerdict watch={row.type === 'ring' ? row.ring.watch : null} />,
+};
 
 function State({ row }: { row: SourceRow }) {
   const { word, hue, at, reason } = stateOf(row, Date.now());

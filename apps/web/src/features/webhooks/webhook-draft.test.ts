@@ -1,4 +1,4 @@
-import type { Webhook } from '@rootline/contract';
+import { WEBHOOK_EVENTS, type Webhook } from '@rootline/contract';
 import { expect, it } from 'vitest';
 import { draftOf, draftProblems, isChanged, withEvent } from './webhook-draft.ts';
 
@@ -6,13 +6,14 @@ const SAVED: Webhook = {
   url: 'https://hooks.example.com/a',
   events: ['run.failed'],
   isOn: true,
+  format: 'events',
   offReason: null,
   createdAt: '2026-01-02T03:04:05.000Z',
   secretMadeAt: '2026-01-02T03:04:05.000Z',
 };
 
 it('begins with every event and no address', () => {
-  expect(draftOf(null)).toEqual({ url: '', events: ['run.completed', 'run.failed', 'file.failed'], isOn: true });
+  expect(draftOf(null)).toEqual({ url: '', events: [...WEBHOOK_EVENTS], isOn: true, format: 'events' });
 });
 
 it('keeps ticked events in the order of the product', () => {
@@ -29,7 +30,7 @@ it.each([
   ['ftp://hooks.example.com', 'Please enter a valid URL'],
   ['https://', 'Please enter a valid URL'],
 ])('says of the address "%s": %s', (url, problem) => {
-  expect(draftProblems({ url, events: ['run.failed'], isOn: true })?.url ?? null).toBe(problem);
+  expect(draftProblems({ url, events: ['run.failed'], isOn: true, format: 'events' })?.url ?? null).toBe(problem);
 });
 
 it('wants at least one event', () => {
@@ -44,6 +45,7 @@ it.each([
   [{ url: ' https://hooks.example.com/a ' }, false],
   [{ url: 'https://hooks.example.com/b' }, true],
   [{ isOn: false }, true],
+  [{ format: 'slack' as const }, true],
   [{ events: ['run.failed' as const, 'run.completed' as const] }, true],
 ])('with %j is changed: %s', (change, expected) => {
   expect(isChanged({ ...draftOf(SAVED), ...change }, SAVED)).toBe(expected);

@@ -5,9 +5,9 @@ const text = webhookText.form;
 
 /** What the form begins with: the saved webhook, else every event and no address. */
 export function draftOf(webhook: Webhook | null): WebhookBody {
-  if (webhook === null) return { url: '', events: [...WEBHOOK_EVENTS], isOn: true };
-  const { url, events, isOn } = webhook;
-  return { url, events, isOn };
+  if (webhook === null) return { url: '', events: [...WEBHOOK_EVENTS], isOn: true, format: 'events' };
+  const { url, events, isOn, format } = webhook;
+  return { url, events, isOn, format };
 }
 
 /** The events once one is ticked or not, in the order of the product. */
@@ -36,6 +36,7 @@ export function isChanged(draft: WebhookBody, webhook: Webhook): boolean {
   return (
     draft.url.trim() !== webhook.url ||
     draft.isOn !== webhook.isOn ||
+    draft.format !== webhook.format ||
     WEBHOOK_EVENTS.some((event) => draft.events.includes(event) !== webhook.events.includes(event))
   );
 }

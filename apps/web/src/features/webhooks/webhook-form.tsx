@@ -1,5 +1,5 @@
-import { Button, Switch, TextInput } from '@mantine/core';
-import { ENDPOINTS, WEBHOOK_EVENTS, type Webhook, type WebhookBody } from '@rootline/contract';
+import { Button, NativeSelect, Switch, TextInput } from '@mantine/core';
+import { ENDPOINTS, WEBHOOK_EVENTS, WEBHOOK_FORMATS, type Webhook, type WebhookBody } from '@rootline/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { useSettingsDialog } from '#address/use-settings-dialog.ts';
@@ -62,6 +62,15 @@ export function WebhookForm({ webhook, onSecret }: WebhookFormProps) {
           value={draft.url}
           onChange={(event) => edit({ url: event.currentTarget.value })}
           error={problems?.url}
+        />
+        <NativeSelect
+          label={text.format}
+          description={text.formatHint}
+          data={WEBHOOK_FORMATS.map((value) => ({ value, label: text.formats[value] }))}
+          value={draft.format}
+          onChange={({ currentTarget: { value } }) =>
+            edit({ format: WEBHOOK_FORMATS.find((format) => format === value) ?? draft.format })
+          }
         />
         <fieldset className={classes['events']} aria-describedby={problems?.events ? eventsProblemId : undefined}>
           <legend>{text.events}</legend>

@@ -12,6 +12,7 @@ import { type AxisWindow, axisTicks } from '#pictures/volume-axis.ts';
 import { useLogClock } from '#ui/log-clock.tsx';
 import { PlainButton } from '#ui/plain-button.tsx';
 import { useIsScreen } from '#ui/use-medium.ts';
+import { ChangeMarks } from '../changes/change-marks.tsx';
 import { tickLabel } from '../details/volume-labels.ts';
 import { WholeLine } from '../details/whole-file.tsx';
 import { type EntrySearchPatch, selectedWindow, windowPatch } from '../entries/entry-filters.ts';
@@ -74,6 +75,11 @@ export const CaseLanes = memo(function CaseLanes(props: CaseLanesProps) {
   return (
     <section className={classes['section']} aria-label={text.lanes}>
       <Lanes {...props} axis={data.axis} services={shown} ofService={ofService} levels={levels} />
+      <ChangeMarks
+        axis={{ fromMs: data.axis.start, toMs: data.axis.start + data.axis.bucketSize * data.axis.count }}
+        failureMs={props.incident?.from ?? null}
+        beforeAxis={NAMES_PX}
+      />
       <div className={classes['foot']}>
         {sorted.length > shown.length && (
           <PlainButton onClick={() => setIsWhole(true)}>
@@ -86,6 +92,8 @@ export const CaseLanes = memo(function CaseLanes(props: CaseLanesProps) {
   );
 });
 
+/** The column of names before the axis. */
+const NAMES_PX = 190;
 const TROUBLE: readonly LevelOption[] = ['FATAL', 'ERROR'];
 
 interface LanesProps extends CaseLanesProps {

@@ -12,6 +12,7 @@ import { Fold } from '#ui/fold.tsx';
 import { lazyPart } from '#ui/lazy-part.ts';
 import { useLogClock } from '#ui/log-clock.tsx';
 import { TableSwitch } from '#ui/table-switch.tsx';
+import { ChangeMarks } from '../changes/change-marks.tsx';
 import { type EntrySearchPatch, selectedWindow, windowPatch } from '../entries/entry-filters.ts';
 import type { EntrySource } from '../entries/entry-source.ts';
 import { useFileMarks } from '../entries/file-marks.ts';
@@ -114,6 +115,13 @@ export const LogVolumeSection = memo(function LogVolumeSection(props: LogVolumeS
               }}
             />
           )}
+          {isTime ? (
+            <ChangeMarks
+              axis={{ fromMs: histogram.start, toMs: histogram.start + range.spanMs }}
+              failureMs={failureOf(onsets)}
+              beforeAxis={AXIS_PX}
+            />
+          ) : null}
           <WholeFile source={source} search={search} onSearch={onSearch} />
         </div>
       </Suspense>
@@ -122,6 +130,13 @@ export const LogVolumeSection = memo(function LogVolumeSection(props: LogVolumeS
 });
 
 const MINUTE_MS = 60_000;
+/** What stands before the axis of the picture. */
+const AXIS_PX = 30;
+
+function failureOf({ incident }: ResultPlaces): number | null {
+  const atMs = Date.parse(incident?.from.timestamp ?? '');
+  return Number.isNaN(atMs) ? null : atMs;
+}
 
 function iso(epochMs: number): string {
   return new Date(epochMs).toISOString();

@@ -1,0 +1,98 @@
+import { type Change, type ChangeBody, LIMITS } from '@rootline/contract';
+import { type Selectable, sql } from 'kysely';
+import { AppError } from '#http/app-error.ts';
+import type { Database, DatabaseTransaction } from '#platform/database/database.ts';
+import type { Tables } from '#platform/database/tables.ts';
+import { newId } from '#platform/new-id.ts';
+
+interface Wishes {
+  from: Date | null;
+  to: Date | null;
+  before: { createdAt: Date; id: string } | null;
+  limit: number;
+}
+
+/** The same lock for all who add a change: two at once must not both be the last one. */
+const ADVISORY_LOCK = 7_225_051;
+
+/** `keepDays` are those of users who have no number of their own; 0 is for ever. */
+export function createChangeStore(db: Database, keepDays: number) {
+  return {
+    /** The last told first. */
+    async list({ from, to, before, limit }: Wishes): Promise<Change[]> {
+      const rows = await db
+        .selectFrom('changes')
+        .selectAll()
+        .$if(from !== null, (query) => query.where(sql<boolean>`at >= ${from}::timestamptz`))
+        .$if(to !== null, (query) => query.where(sql<boolean>`at <= ${to}::timestamptz`))
+        .$if(before !== null, (query) =>
+          query.where(sql<boolean>`(created_at, id) < (${before?.createdAt}::timestamptz, ${before?.id})`),
+        )
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(limit)
+        .execute();
+      return rows.map(toChange);
+    },
+
+    /** Throws AppError when there are as many as there may be. */
+    async add(
+      transaction: DatabaseTransaction,
+      { kind, title, service, labels, link }: ChangeBody,
+      { at, userId }: { at: Date; userId: string },
+    ): Promise<Change> {
+      await sql`select pg_advisory_xact_lock(${ADVISORY_LOCK})`.execute(transaction);
+      const { count } = await transaction
+        .selectFrom('changes')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow();
+      if (count >= LIMITS.changes.most) throw new AppError('change_limit', { limit: LIMITS.changes.most });
+      const row = await transaction
+        .insertInto('changes')
+        .values({
+          id: newId(),
+          kind,
+          at,
+          title: title.trim(),
+          service: service?.trim() ?? null,
+          labels: JSON.stringify(labels),
+          link: link ?? null,
+          created_by: userId,
+          created_at: new Date(),
+        })
+        .returningAll()
+        .executeTakeFirstOrThrow();
+      return toChange(row);
+    },
+
+    /** Gives its title. Throws AppError change_not_found. */
+    async remove(transaction: DatabaseTransaction, id: string): Promise<string> {
+      const row = await transaction.deleteFrom('changes').where('id', '=', id).returning('title').executeTakeFirst();
+      if (row === undefined) throw new AppError('change_not_found');
+      return row.title;
+    },
+
+    /** Removes what is as old as the files of who told it may become. */
+    async prune(): Promise<void> {
+      const days = sql<number>`coalesce((select keep_days from users where users.id = changes.created_by), ${keepDays}::integer)`;
+      await db
+        .deleteFrom('changes')
+        .where(sql<boolean>`${days} > 0 and created_at < now() - make_interval(days => ${days})`)
+        .execute();
+    },
+  };
+}
+
+function toChange(row: Selectable<Tables['changes']>): Change {
+  return {
+    id: row.id,
+    kind: row.kind,
+    at: row.at.toISOString(),
+    title: row.title,
+    service: row.service,
+    labels: row.labels,
+    link: row.link,
+    createdAt: row.created_at.toISOString(),
+    createdBy: row.created_by,
+  };
+}
