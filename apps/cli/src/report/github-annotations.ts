@@ -1,5 +1,5 @@
 import { firstLineLabel, type RcaResult, type Severity } from '@rootline/contract';
-import { cleanText, placesOf } from '@rootline/rca';
+import { caseLinesOf, cleanText } from '@rootline/rca';
 import { cutText } from '../print.ts';
 import { lineLabels } from './line-places.ts';
 
@@ -14,7 +14,7 @@ export function githubAnnotations(result: RcaResult, path: string): string {
   const { severity, rootCause, evidence } = result;
   const command = COMMANDS[severity];
   const cited = evidence.flatMap(({ why, lines }) => lines.map(({ line, text }) => ({ why, line, text })));
-  const placeOf = placesOf(result);
+  const placeOf = caseLinesOf(result);
   const at = (line: number | undefined) => {
     const place = line === undefined ? null : placeOf(line);
     return place === null ? { file: path, line } : { file: place.file, line: place.fileLine };

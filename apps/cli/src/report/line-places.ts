@@ -1,10 +1,10 @@
 import type { RcaResult } from '@rootline/contract';
-import { placesOf } from '@rootline/rca';
+import { caseLinesOf } from '@rootline/rca';
 import type { ReportSource } from './report-source.ts';
 
 /** What stands before a line: its number, and of a case the file too. */
 export function lineLabels(result: RcaResult): (line: number) => string {
-  const placeOf = placesOf(result);
+  const placeOf = caseLinesOf(result);
   return (line) => {
     const place = placeOf(line);
     return place === null ? String(line) : `${place.file}:${place.fileLine}`;
@@ -25,7 +25,7 @@ export function withPlaces(result: RcaResult, lines: readonly number[], placeOf:
 
 /** Those of the lines that stand in the same file as one of them. */
 export function linesOfSameFile(result: RcaResult, line: number, lines: readonly number[]): number[] {
-  const placeOf = placesOf(result);
+  const placeOf = caseLinesOf(result);
   const file = placeOf(line)?.file;
   return lines.filter((other) => placeOf(other)?.file === file);
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { isAbsolute } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Candidate, firstLineLabel, type RcaResult, type Severity, type Verdict } from '@rootline/contract';
-import { cleanText, placesOf } from '@rootline/rca';
+import { caseLinesOf, cleanText } from '@rootline/rca';
 import { cutText } from '../print.ts';
 import { releaseVersion } from '../release-version.ts';
 
@@ -116,7 +116,7 @@ function fingerprint({ component, pattern }: Candidate): string {
 }
 
 function locationOf(line: number, text: string | null, result: RcaResult, { path, filename }: ReportSource): object {
-  const place = placesOf(result)(line);
+  const place = caseLinesOf(result)(line);
   const startLine = place?.fileLine ?? line;
   const snippet = text === null ? {} : { snippet: { text: cutText(cleanText(text), TEXT_LENGTH) } };
   return {

@@ -1,6 +1,6 @@
 import { type CitedLine, type RcaResult, VERDICT_LABELS } from '@rootline/contract';
 import type { ParsedLog } from '@rootline/logparse';
-import { cleanText, placesOf } from '@rootline/rca';
+import { caseLinesOf, cleanText } from '@rootline/rca';
 import { lineLabels, linesOfSameFile } from './line-places.ts';
 import type { ReportSource } from './report-source.ts';
 import type { LinkPlace } from './terminal-links.ts';
@@ -46,7 +46,7 @@ export function placeOfLine(
   line: number,
   { result, source }: Pick<ShortReport, 'result' | 'source'>,
 ): LinkPlace | null {
-  const place = placesOf(result)(line);
+  const place = caseLinesOf(result)(line);
   if (place !== null) return { file: place.file, line: place.fileLine };
   return result.case !== undefined || source.path === undefined ? null : { file: source.path, line, isOwn: true };
 }

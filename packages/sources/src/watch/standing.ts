@@ -1,5 +1,5 @@
 import type { RcaResult, Verdict } from '@rootline/contract';
-import { cleanText, endOf, messageOf, placesOf } from '@rootline/rca';
+import { caseLinesOf, cleanText, endOf, messageOf } from '@rootline/rca';
 import type { Judged } from './judge-rings.ts';
 
 /** State of what is watched: `quiet` before the first line, `recovered` after a failure that has ended. */
@@ -56,7 +56,7 @@ function causeOf(result: RcaResult, onlyStream: string): Cause | null {
   const worst = result.errorAnalysis.find(({ firstLine }) => firstLine !== null);
   const pattern = first?.pattern ?? worst?.errorPattern;
   if (pattern === undefined) return null;
-  const place = placesOf(result)(first?.lines[0] ?? worst?.firstLine ?? 0);
+  const place = caseLinesOf(result)(first?.lines[0] ?? worst?.firstLine ?? 0);
   return {
     message: cleanText(first === undefined ? pattern : messageOf(result, 0)),
     stream: place?.file ?? onlyStream,

@@ -1,7 +1,7 @@
 import type { CaseLine, RcaResult } from '@rootline/contract';
 
 /** Where a line of a result stands: null in the result of one log, the file and its line in that of a case. */
-export function placesOf({ case: found }: RcaResult): (line: number) => CaseLine | null {
+export function caseLinesOf({ case: found }: RcaResult): (line: number) => CaseLine | null {
   const places = new Map((found?.lines ?? []).map((place) => [place.line, place]));
   return (line) => places.get(line) ?? null;
 }
