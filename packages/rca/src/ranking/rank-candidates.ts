@@ -225,8 +225,6 @@ function doubt({ index, template, strength, isSteady, distance, tie }: Suspect, 
   let factor = 1;
   // Text that addresses a model was put there for it, not by a failing program.
   if (looksLikeInstruction(template.text)) factor *= 0.3;
-  // Who got in after many refusals is another matter.
-  if (around.ends.has(index) && !around.breakthroughs.has(index)) factor *= 0.3;
   // What it announces says more.
   if (HEADING.test(template.text)) factor *= 0.4;
   // What was said first says what it is about.

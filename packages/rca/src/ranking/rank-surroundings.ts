@@ -1,7 +1,6 @@
 import type { LogTemplate, ParsedLog } from '@rootline/logparse';
 import { SYMPTOM_WORDS } from '@rootline/logparse/lexicon';
 import type { Burst } from '../bursts/bursts.ts';
-import { endsOfTrouble } from '../bursts/end-of-trouble.ts';
 import { leadLines, RARE } from '../profile/change-events.ts';
 import { allComponents, calledComponents, componentOf, namedComponents } from '../profile/components.ts';
 import { WARNING_STRENGTH } from '../profile/template-strength.ts';
@@ -36,8 +35,6 @@ export interface Surroundings {
   breakthroughs: ReadonlyMap<number, number>;
   /** What connects rare lines to the failures; empty where the failures are too few to be effects of something else. */
   ties: Ties;
-  /** Calm templates that tell of the end of an earlier trouble. */
-  ends: ReadonlySet<number>;
   /** Everything in the burst only suffers from something else. */
   onlySymptoms: boolean;
   /** Templates that only go on what their writer had begun to say in the line before. */
@@ -95,7 +92,6 @@ export function surroundingsOf({ log, strengths, main, values }: Incident): Surr
         ? { precursors: new Map(), rareFailures: new Map(), explain: false }
         : findTies({ log, strengths, failing: newTemplates, firstOnset, reach, messages: values.messages }),
     precursorReach: reach,
-    ends: endsOfTrouble(log.templates, strengths),
     onlySymptoms: failing.every((template) => SYMPTOM_WORDS.test(template.text)),
     details: reportDetails(
       log.templates.filter((_, i) => (strengths[i] ?? 0) >= WARNING_STRENGTH),
