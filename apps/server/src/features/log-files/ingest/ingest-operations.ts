@@ -1,6 +1,6 @@
 import type { FileFacts, LevelCounts, RcaResult } from '@rootline/contract';
 import type { LogRule } from '@rootline/logparse';
-import type { ParsedPart } from '#platform/database/tables.ts';
+import type { ParsedPart } from '#platform/database/tables/log-file-tables.ts';
 
 export interface ParseInput {
   /** The raw file on this machine. */

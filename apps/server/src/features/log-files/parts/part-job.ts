@@ -8,7 +8,7 @@ import { type BlobStore, BlobStoreAway } from '#platform/blobs/blob-store.ts';
 import { ChildCrashed } from '#platform/child-processes/child-messages.ts';
 import type { ChildPool } from '#platform/child-processes/child-pool.ts';
 import { isDatabaseAway } from '#platform/database/database-errors.ts';
-import type { ParsedPart } from '#platform/database/tables.ts';
+import type { ParsedPart } from '#platform/database/tables/log-file-tables.ts';
 import type { JobDefinition } from '#platform/jobs/job-queue.ts';
 import { newId } from '#platform/new-id.ts';
 import { newBlobKey } from '../blob-keys.ts';

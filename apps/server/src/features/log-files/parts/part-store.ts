@@ -1,7 +1,8 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { DatabaseTransaction } from '#platform/database/database.ts';
 import { jsonbText } from '#platform/database/jsonb-text.ts';
-import type { ParsedPart, Tables } from '#platform/database/tables.ts';
+import type { ParsedPart } from '#platform/database/tables/log-file-tables.ts';
+import type { Tables } from '#platform/database/tables.ts';
 import type { JobQueue } from '#platform/jobs/job-queue.ts';
 import type { PartPlace, PartPlan } from '../ingest/ingest-operations.ts';
 import type { Attempt } from '../ingest/parse-store.ts';

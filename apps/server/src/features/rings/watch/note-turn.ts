@@ -1,6 +1,6 @@
 import { LIMITS } from '@rootline/contract';
 import { type DatabaseTransaction, withTransaction } from '#platform/database/database.ts';
-import type { WatchCause, WatchCourse } from '#platform/database/tables.ts';
+import type { WatchCause, WatchCourse } from '#platform/database/tables/source-tables.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { StoredRing } from '../ring-store.ts';
 import { INCIDENT_JOB, type IncidentPayload } from './incident-job.ts';

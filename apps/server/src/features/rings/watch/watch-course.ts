@@ -1,5 +1,5 @@
 import { LIMITS, type WatchState } from '@rootline/contract';
-import type { WatchCause, WatchCourse } from '#platform/database/tables.ts';
+import type { WatchCause, WatchCourse } from '#platform/database/tables/source-tables.ts';
 import type { WatchTimes } from './watch-times.ts';
 
 /** What one look found. */

@@ -1,6 +1,6 @@
 import { LIMITS } from '@rootline/contract';
 import type { Fresh, Standing } from '@rootline/sources/watch';
-import type { WatchCause } from '#platform/database/tables.ts';
+import type { WatchCause } from '#platform/database/tables/source-tables.ts';
 import type { WatchLook } from './watch-course.ts';
 
 const MOST_TEXT = 1000;

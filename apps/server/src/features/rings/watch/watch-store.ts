@@ -1,7 +1,8 @@
 import { LIMITS, type RingWatch } from '@rootline/contract';
 import type { Selectable, Updateable } from 'kysely';
 import type { Database, DatabaseTransaction } from '#platform/database/database.ts';
-import type { Tables, WatchCause, WatchCourse } from '#platform/database/tables.ts';
+import type { WatchCause, WatchCourse } from '#platform/database/tables/source-tables.ts';
+import type { Tables } from '#platform/database/tables.ts';
 import { newId } from '#platform/new-id.ts';
 
 export interface StoredWatch {
