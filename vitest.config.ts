@@ -28,7 +28,7 @@ export default defineConfig({
       {
         test: {
           name: 'libraries',
-          include: ['packages/**/*.test.ts', 'apps/cli/src/**/*.test.ts', 'scripts/**/*.test.ts'],
+          include: ['packages/**/*.test.ts', 'apps/cli/src/**/*.test.ts', '{scripts,lab}/**/*.test.ts'],
           globalSetup: ['apps/cli/testing/global-build.ts'],
           testTimeout: 30_000,
           expect: PATIENT,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest';
-import { runRootline } from '../scripts/evals/run-program.ts';
+import { runRootline } from '../lab/evals/run-program.ts';
 import { createSeedClient } from '../scripts/scenarios/seed-client.ts';
 import { ADMINISTRATOR } from './administrator.ts';
 import { keepPicture } from './keep-picture.ts';

@@ -41,7 +41,7 @@ export async function check(): Promise<TestCounts & { failedSteps: string[] }> {
 }
 
 async function checkTypes(): Promise<boolean> {
-  const projects = globSync('{packages/*,apps/*,e2e,scripts}/tsconfig{,.test}.json', { cwd: ROOT });
+  const projects = globSync('{packages/*,apps/*,e2e,lab,scripts}/tsconfig{,.test}.json', { cwd: ROOT });
   const codes = await Promise.all(projects.map((project) => runNode([tool('typescript', 'bin/tsc'), '-p', project])));
   return codes.every((code) => code === 0);
 }

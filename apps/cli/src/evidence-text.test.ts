@@ -2,7 +2,7 @@ import { estimateTokens } from '@rootline/rca';
 import { describe, expect, it } from 'vitest';
 import { parseLines } from '#testing/parse-lines.ts';
 import { SHOP_LINES } from '#testing/shop-log.ts';
-import { writtenLogs } from '../../../scripts/evals/train/written-logs.ts';
+import { writtenLogs } from '../../../lab/evals/train/written-logs.ts';
 import { type EvidenceForm, evidenceText, leastBudget } from './evidence-text.ts';
 
 const HOSTILE = Array.from(
