@@ -36,8 +36,8 @@ export const ringWatchSchema = z.object({
 export type RingWatch = z.infer<typeof ringWatchSchema>;
 
 export const ringWatchBodySchema = z.object({
-  isWatched: yesNoSchema('isWatched'),
+  isWatched: yesNoSchema('Watched'),
   /** Whether people are told when no line arrives any more. */
-  tellsSilence: z._default(yesNoSchema('tellsSilence'), false),
+  tellsSilence: z._default(yesNoSchema('Telling of silence'), false),
 });
 export type RingWatchBody = z.infer<typeof ringWatchBodySchema>;

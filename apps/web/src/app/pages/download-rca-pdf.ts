@@ -5,7 +5,8 @@ import { call } from '#api/call.ts';
 import type { LogClock } from '#format/log-clock.ts';
 import { rcaText as text } from '#messages/rca.en.ts';
 import { fileClock } from '#ui/log-clock.tsx';
-import { barsTogether, caseQuery, isRead, leftOutOf } from '../../features/log-files/cases/case-log.ts';
+import { barsTogether } from '../../features/log-files/cases/bars-together.ts';
+import { caseQuery, isRead, leftOutOf } from '../../features/log-files/cases/case-log.ts';
 import { rcaResultQuery, runQuery } from '../../features/rca-runs/rca-runs-queries.ts';
 
 const BARS = 160;

@@ -1,6 +1,6 @@
 import type { CaseDetail, CaseHistogram, LevelCounts } from '@rootline/contract';
 import { useQuery } from '@tanstack/react-query';
-import { type CSSProperties, memo, useRef, useState } from 'react';
+import { type CSSProperties, memo, Suspense, useRef, useState } from 'react';
 import type { EntrySearch } from '#address/log-files-search.ts';
 import { formatCount } from '#format/counts.ts';
 import { formatApart } from '#format/durations.ts';
@@ -9,17 +9,20 @@ import { casesText as text } from '#messages/cases.en.ts';
 import { countOf, LevelBars } from '#pictures/log-volume.tsx';
 import { useDrawnWindow, windowKeys } from '#pictures/use-axis-window.ts';
 import { type AxisWindow, axisTicks } from '#pictures/volume-axis.ts';
+import { lazyPart } from '#ui/lazy-part.ts';
 import { useLogClock } from '#ui/log-clock.tsx';
 import { PlainButton } from '#ui/plain-button.tsx';
 import { useIsScreen } from '#ui/use-medium.ts';
-import { ChangeMarks } from '../changes/change-marks.tsx';
 import { tickLabel } from '../details/volume-labels.ts';
 import { WholeLine } from '../details/whole-file.tsx';
 import { type EntrySearchPatch, selectedWindow, windowPatch } from '../entries/entry-filters.ts';
 import { type LevelOption, shownLevels } from '../entries/level-choice.ts';
+import { barsTogether } from './bars-together.ts';
 import { serviceClock } from './case-clocks.tsx';
 import classes from './case-lanes.module.css';
-import { barsTogether, caseHistogramQuery, referenceFile, type ServiceHues } from './case-log.ts';
+import { caseHistogramQuery, referenceFile, type ServiceHues } from './case-log.ts';
+
+const ChangeMarks = lazyPart(async () => (await import('../changes/change-marks.tsx')).ChangeMarks);
 
 /** A place of a result on its lane. */
 export interface LaneMark {
@@ -75,11 +78,13 @@ export const CaseLanes = memo(function CaseLanes(props: CaseLanesProps) {
   return (
     <section className={classes['section']} aria-label={text.lanes}>
       <Lanes {...props} axis={data.axis} services={shown} ofService={ofService} levels={levels} />
-      <ChangeMarks
-        axis={{ fromMs: data.axis.start, toMs: data.axis.start + data.axis.bucketSize * data.axis.count }}
-        failureMs={props.incident?.from ?? null}
-        beforeAxis={NAMES_PX}
-      />
+      <Suspense>
+        <ChangeMarks
+          axis={{ fromMs: data.axis.start, toMs: data.axis.start + data.axis.bucketSize * data.axis.count }}
+          failureMs={props.incident?.from ?? null}
+          beforeAxis={NAMES_PX}
+        />
+      </Suspense>
       <div className={classes['foot']}>
         {sorted.length > shown.length && (
           <PlainButton onClick={() => setIsWhole(true)}>

@@ -3,15 +3,11 @@ import {
   type CaseDetail,
   type CaseFile,
   type CaseFindings,
-  type CaseHistogram,
   ENDPOINTS,
-  errorHeat,
   type FileFacts,
-  type Histogram,
   type LevelCounts,
   LIMITS,
   type LogFile,
-  usualErrors,
 } from '@rootline/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { CASES_KEY, caseSubject } from '#address/log-files-search.ts';
@@ -19,6 +15,16 @@ import { call } from '#api/call.ts';
 import { readPolling } from '#api/polling.ts';
 import { formatCount } from '#format/counts.ts';
 import { casesText as text } from '#messages/cases.en.ts';
+
+export const NO_ENTRIES: LevelCounts = { FATAL: 0, ERROR: 0, WARN: 0, INFO: 0, DEBUG: 0, none: 0 };
+export const LEVELS = [
+  'FATAL',
+  'ERROR',
+  'WARN',
+  'INFO',
+  'DEBUG',
+  'none',
+] as const satisfies readonly (keyof LevelCounts)[];
 
 const isUnderWay = ({ status }: Pick<Case, 'status'>) => status === 'processing';
 
@@ -193,43 +199,6 @@ export const caseHistogramQuery = (id: string, version: string, { bars, from, to
     staleTime: Number.POSITIVE_INFINITY,
     placeholderData: keepPreviousData,
   });
-
-const WHOLE_CELLS = 160;
-const MINUTE_MS = 60_000;
-
-/**
- * The bars of all services together; null where nothing has a time.
- * @param whole the bars of all the time there is, of which the strip over the whole case is made
- */
-export function barsTogether(histogram: CaseHistogram, whole: CaseHistogram = histogram): Histogram | null {
-  if (histogram.axis === null || whole.axis === null) return null;
-  const { start, bucketSize } = histogram.axis;
-  const all = sumOfServices(whole);
-  const usual = usualErrors(all.map(({ FATAL, ERROR }) => FATAL + ERROR));
-  return {
-    axis: 'time',
-    start,
-    bucketSize,
-    buckets: sumOfServices(histogram),
-    whole: {
-      start: whole.axis.start,
-      end: whole.axis.start + whole.axis.bucketSize * whole.axis.count,
-      heat: errorHeat(all, WHOLE_CELLS),
-      usualPerMinute: usual === null ? null : (usual * MINUTE_MS) / whole.axis.bucketSize,
-    },
-  };
-}
-
-function sumOfServices({ axis, services }: CaseHistogram): LevelCounts[] {
-  return Array.from({ length: axis?.count ?? 0 }, (_unused, at) => {
-    const sum = { ...NO_ENTRIES };
-    for (const { buckets } of services) for (const level of LEVELS) sum[level] += buckets[at]?.[level] ?? 0;
-    return sum;
-  });
-}
-
-const NO_ENTRIES: LevelCounts = { FATAL: 0, ERROR: 0, WARN: 0, INFO: 0, DEBUG: 0, none: 0 };
-const LEVELS = ['FATAL', 'ERROR', 'WARN', 'INFO', 'DEBUG', 'none'] as const satisfies readonly (keyof LevelCounts)[];
 
 const MOST_NAMED = 6;
 

@@ -17,7 +17,6 @@ import { formatCount } from '#format/counts.ts';
 import { casesText as text } from '#messages/cases.en.ts';
 import { namesIn } from '../entries/entry-filters.ts';
 import type { EntryFilters, EntrySource, Position } from '../entries/entry-source.ts';
-import { caseFieldValues } from './case-field-values.ts';
 import { fileNames, isRead, logOfCase, type ServiceHues } from './case-log.ts';
 import { type CountedTime, caseRows } from './case-rows.ts';
 
@@ -134,7 +133,9 @@ export function caseSource(detail: CaseDetail, hues: ServiceHues, citedTimes: re
       const components = [...counts].map(([name, count]) => ({ name, count })).sort((a, b) => b.count - a.count);
       return { total: components.length, unnamed: 0, components };
     },
-    fieldValues: (filters, name, signal) => caseFieldValues(read, { filters, name }, signal),
+    // Only who opens the values of a field needs this.
+    fieldValues: async (filters, name, signal) =>
+      (await import('./case-field-values.ts')).caseFieldValues(read, { filters, name }, signal),
     async groups(filters, signal) {
       const { groups } = await call(ENDPOINTS.listCaseEntryGroups, {
         params,

@@ -12,7 +12,6 @@ import { Fold } from '#ui/fold.tsx';
 import { lazyPart } from '#ui/lazy-part.ts';
 import { useLogClock } from '#ui/log-clock.tsx';
 import { TableSwitch } from '#ui/table-switch.tsx';
-import { ChangeMarks } from '../changes/change-marks.tsx';
 import { type EntrySearchPatch, selectedWindow, windowPatch } from '../entries/entry-filters.ts';
 import type { EntrySource } from '../entries/entry-source.ts';
 import { useFileMarks } from '../entries/file-marks.ts';
@@ -22,6 +21,8 @@ import { placeLabel, tickLabel } from './volume-labels.ts';
 import { useHistogram, WholeFile } from './whole-file.tsx';
 
 // The rows are there first; the picture has its place until it is.
+/** Of an installation that is told of changes. */
+const ChangeMarks = lazyPart(async () => (await import('../changes/change-marks.tsx')).ChangeMarks);
 const VolumeTable = lazyPart(async () => (await import('./volume-table.tsx')).VolumeTable);
 const LogVolume = lazy(async () => ({ default: (await import('#pictures/log-volume.tsx')).LogVolume }));
 
@@ -116,11 +117,13 @@ export const LogVolumeSection = memo(function LogVolumeSection(props: LogVolumeS
             />
           )}
           {isTime ? (
-            <ChangeMarks
-              axis={{ fromMs: histogram.start, toMs: histogram.start + range.spanMs }}
-              failureMs={failureOf(onsets)}
-              beforeAxis={AXIS_PX}
-            />
+            <Suspense>
+              <ChangeMarks
+                axis={{ fromMs: histogram.start, toMs: histogram.start + range.spanMs }}
+                failureMs={failureOf(onsets)}
+                beforeAxis={AXIS_PX}
+              />
+            </Suspense>
           ) : null}
           <WholeFile source={source} search={search} onSearch={onSearch} />
         </div>
