@@ -37,7 +37,7 @@ export { cursorAfter } from './log-file-cursor.ts';
 export * from './model-account.ts';
 export * from './near-name.ts';
 export * from './permissions.ts';
-export { placesOf } from './places.ts';
+export { LEAST_PLACE_SCORE, placesOf } from './places.ts';
 export * from './requests.ts';
 export * from './source-kinds.ts';
 export * from './time-bars.ts';

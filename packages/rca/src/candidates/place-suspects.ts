@@ -11,7 +11,7 @@ import type { WeighedLine } from './weigh-suspects.ts';
 
 const TEXT_LENGTH = 300;
 /** Points of a share, so that scores of suspects read like those of the order of failures. */
-const SHARE_POINTS = 10;
+export const SHARE_POINTS = 10;
 
 export interface PlacedSuspects {
   log: ParsedLog;

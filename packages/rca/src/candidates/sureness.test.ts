@@ -8,6 +8,16 @@ test.each([
     'clear',
   ],
   [
+    'two failures that nothing connects',
+    [
+      '2026-03-04 10:00:00 INFO app: starting',
+      '2026-03-04 10:00:01 INFO app: reading settings',
+      '2026-03-04 10:00:02 ERROR app: cannot read the price list: no such file',
+      '2026-03-04 10:00:03 ERROR app: cannot reach the mail server: connection refused',
+    ],
+    'unclear',
+  ],
+  [
     'answers that failed',
     [
       '10.0.0.1 - - [01/Jan/2026:00:00:01 +0000] "GET /x HTTP/1.1" 200 12',

@@ -1,16 +1,18 @@
+import { LEAST_PLACE_SCORE } from '@rootline/contract';
 import type { LogTemplate, ParsedLog } from '@rootline/logparse';
 import { FAILURE_WEIGHT, SYMPTOM_WORDS } from '@rootline/logparse/lexicon';
 import type { Findings, Sureness } from '../incident/find-findings.ts';
 import type { LogKind } from '../judge/features.ts';
 import type { JudgedText } from '../judge/judge-text.ts';
 import { errorEntries, FAILURE_STRENGTH } from '../profile/template-strength.ts';
+import { SHARE_POINTS } from './place-suspects.ts';
 import { SMALL_LINES } from './suspect-line.ts';
 import { placeReach } from './suspect-lines.ts';
 import { templateOfLine } from './template-of-line.ts';
 import type { WeighedLine } from './weigh-suspects.ts';
 
 /** Shares of the weight that the first place has to hold; measured in docs/accuracy.md. */
-const SHARE = { clear: 0.9, clearAfterBadEnd: 0.85, clearAlone: 0.85, clearOnlyError: 0.8, medium: 0.4, alone: 0.03 };
+const SHARE = { clear: 0.9, clearAfterBadEnd: 0.85, clearAlone: 0.85, clearOnlyError: 0.8, medium: 0.4 };
 /** Kinds of logs in which a first place with so large a share was right. */
 const CLEAR_KINDS: readonly LogKind[] = ['run', 'service'];
 
@@ -50,12 +52,12 @@ function verdictOf({ log, text, weighed, findings }: Judged): Pick<Sureness, 've
       confidence: { level: 'medium', reason: 'The order of the entries points to it; its wording does not.' },
     };
   }
-  if (isClear(log, text, weighed) || isAlone(text, weighed)) {
+  if (isClear(log, text, weighed) || isAlone(log, text, weighed)) {
     return {
       verdict: 'clear',
       confidence: {
         level: 'high',
-        reason: 'Its wording and its place in the log both point to it, and nothing competes.',
+        reason: 'Its wording and its place in the log both point to it, far more than to any other line.',
       },
     };
   }
@@ -84,12 +86,13 @@ function isClear({ lineCount, templates }: ParsedLog, text: JudgedText, [first]:
   );
 }
 
-/** True where a line that reports a failure holds so much of the weight that no other place is left. */
-function isAlone({ kind }: JudgedText, [first, second]: readonly WeighedLine[]): boolean {
+/** True where a line that reports a failure holds most of the weight, no other is a place to look, and no other kind states an error. */
+function isAlone({ templates }: ParsedLog, { kind }: JudgedText, [first, second]: readonly WeighedLine[]): boolean {
   return (
     first !== undefined &&
     first.share >= SHARE.clearAlone &&
-    (second === undefined || second.share < SHARE.alone) &&
+    (second === undefined || second.share * SHARE_POINTS < LEAST_PLACE_SCORE) &&
+    templates.filter((template) => errorEntries(template) > 0).length <= 1 &&
     first.suspect.failure > 0 &&
     first.suspect.says >= FAILURE_WEIGHT &&
     CLEAR_KINDS.includes(kind)

@@ -119,6 +119,12 @@ function confidenceOf(log: ParsedLog, { health, verdict, isKnown }: Judgement): 
       : 'Its lines fit no known format, and few of them hold a word that logs usually hold.';
     return { level: 'low', reason };
   }
+  if (verdict !== 'good' && log.templates.some(namesFailure)) {
+    return {
+      level: 'low',
+      reason: 'Some lines report that something failed or was missing, but the log continued after them.',
+    };
+  }
   const share = explainedShare(log);
   if (share < WELL_EXPLAINED_SHARE) {
     const percent = Math.floor(share * 100);
@@ -129,11 +135,5 @@ function confidenceOf(log: ParsedLog, { health, verdict, isKnown }: Judgement): 
   }
   if (verdict === 'good')
     return { level: 'medium', reason: 'The log ends with a good verdict, and nothing speaks against it.' };
-  if (log.templates.some(namesFailure)) {
-    return {
-      level: 'low',
-      reason: 'Some lines report that something failed or was missing, but the log continued after them.',
-    };
-  }
   return { level: 'medium', reason: 'Every line was read, and none reports a failure.' };
 }
