@@ -6,7 +6,7 @@ export { sampleOfUnknown } from './infer-format/sample-of-unknown.ts';
 export { detectEncoding } from './lines/detect-encoding.ts';
 export { lastShown } from './lines/last-shown.ts';
 export { createTextDecoder } from './lines/text-decoder.ts';
-export { statedLevel } from './normalize/stated-level.ts';
+export { statedLevel } from './normalize/level-of-line.ts';
 export { createLogParser } from './parse-log.ts';
 export type * from './parsed-log.ts';
 export { WELL_EXPLAINED_SHARE } from './parsed-log.ts';

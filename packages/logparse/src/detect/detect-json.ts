@@ -9,6 +9,7 @@ import type { OpenReader } from '../formats/write-record.ts';
 import { detectXmlRecords } from '../formats/xml-records.ts';
 import { cleanText } from '../lines/clean-text.ts';
 import { valueAt } from '../normalize/inner-record.ts';
+import { KEYED_LEVEL } from '../normalize/keyed-level.ts';
 import { NO_LEVEL } from '../normalize/level.ts';
 import { RecordReader } from '../normalize/record-fields.ts';
 import type { LearntKeys } from '../normalize/record-plans.ts';
@@ -19,7 +20,7 @@ import { findRecords } from './find-records.ts';
 import { learnHeader } from './learn-header.ts';
 import { learnKeys } from './learn-keys.ts';
 import { learnPaths, learnScale } from './learn-paths.ts';
-import { KEYED_LEVEL, levelAt } from './stated-level.ts';
+import { levelAt } from './stated-level.ts';
 
 const PAIRS = /^[A-Za-z_][\w.-]*=\S/;
 const RECORD_SHARE = 0.9;

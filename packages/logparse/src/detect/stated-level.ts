@@ -1,4 +1,5 @@
 import { levelOfCompound } from '../normalize/compound-level.ts';
+import { KEYED_LEVEL } from '../normalize/keyed-level.ts';
 import { DEBUG, ERROR, FATAL, INFO, type LevelCode, levelOfMark, NO_LEVEL, WARN } from '../normalize/level.ts';
 import { AGREE } from './agreeing-columns.ts';
 import type { Start } from './anchor-starts.ts';
@@ -6,10 +7,6 @@ import type { Start } from './anchor-starts.ts';
 /** By the numbers that events of Windows have. */
 const EVENTS: readonly LevelCode[] = [INFO, FATAL, ERROR, WARN, INFO, DEBUG];
 const CAPITALS = /[A-Z]{3}|^[A-Z]\//;
-
-/** `level=error`, `"severity": "warn"`. */
-export const KEYED_LEVEL =
-  /(?:^|[\s,;({|"'])(?:log[._-]?)?(?:level|lvl|severity)["']?\s*[=:]\s*["'[<]?([A-Za-z]{3,13})/i;
 
 /** Where lines without a column for the level state it all the same: the pattern's first group is the level. */
 const PLACES: { pattern: RegExp; share: number; levels: number; least?: number }[] = [

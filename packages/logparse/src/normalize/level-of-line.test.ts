@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { statedLevel } from './stated-level.ts';
+import { statedLevel } from './level-of-line.ts';
 
 test.each([
   ['2026-03-01 10:00:00 ERROR db - connection refused', 'ERROR'],

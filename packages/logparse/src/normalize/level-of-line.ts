@@ -1,4 +1,5 @@
 import { LOG_LEVELS, type LogLevel } from '@rootline/contract';
+import { KEYED_LEVEL } from './keyed-level.ts';
 import {
   type LevelCode,
   levelOfLetter,
@@ -19,7 +20,6 @@ const LEVEL_NAMES = ['level', 'severity', 'severityText', 'lvl', 'log.level', 'l
 const PRIORITY = /^<(\d{1,3})>/;
 /** The letter of glog and klog, right before a date and time. */
 const LETTER = /^([FEWI])\d{4} \d\d:\d\d:\d\d/;
-const PAIR = /(?:^|[\s,;[({|])"?(?:level|lvl|severity|loglevel|levelname)"?\s*[=:]\s*"?([a-z]+)/i;
 const BRACKETS = /[[(<|]\s*([a-z]{3,14})\s*[\])>|]/i;
 
 /** The level that one line states, of whatever format it is; null where it states none. */
@@ -57,7 +57,7 @@ function levelOfHead(line: string): LevelCode {
   if (priority !== undefined) return levelOfSeverity(Number(priority) % 8);
   const letter = LETTER.exec(head)?.[1];
   if (letter !== undefined) return levelOfLetter(letter);
-  const pair = PAIR.exec(head)?.[1];
+  const pair = KEYED_LEVEL.exec(head)?.[1];
   if (pair !== undefined && levelOfWord(pair) !== NO_LEVEL) return levelOfWord(pair);
   let words = 0;
   for (const [word] of head.slice(0, CAPITALS_WITHIN).matchAll(/[A-Za-z]+/g)) {

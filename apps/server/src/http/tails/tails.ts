@@ -141,7 +141,7 @@ export function createTails({ stopping }: { stopping: AbortSignal }) {
           if (reading.wanted === 0) reading.end(null);
         };
         const gone = disconnectSignal(reply);
-        // Who leaves before the source has answered ends the call to it, too.
+        // A reader who leaves before the source has answered also ends the call to it.
         gone.addEventListener('abort', close, { once: true });
         const opened = await reading.opened.catch((error) => {
           if (gone.aborted) return null;

@@ -81,7 +81,7 @@ export const FIRST_CAPTURE: CaptureDraft = {
 
 export type CaptureProblems = Partial<Record<'streams' | 'minutes' | 'from' | 'to', string>>;
 
-/** The chosen rows. `all` is true where nothing is left out: new streams belong to it, too. */
+/** The chosen rows. `all` also includes streams that start later. */
 export interface Choice {
   ids: readonly string[];
   all: boolean;

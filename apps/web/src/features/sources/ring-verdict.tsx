@@ -16,7 +16,7 @@ export function RingVerdict({ watch }: Pick<Ring, 'watch'>) {
     <div className={classes['verdict']}>
       <span className={classes['strip']} role="img" aria-label={stripLabel(cells)}>
         {cells.map((state, cell) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its place in the strip.
+          // biome-ignore lint/suspicious/noArrayIndexKey: a cell has no identity but its position
           <i key={cell} data-state={state} />
         ))}
       </span>

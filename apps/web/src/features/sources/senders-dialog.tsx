@@ -95,7 +95,7 @@ function ProtocolLines({ protocol: { path, senders }, target, ring }: ProtocolLi
             {name}
             <CopyButton text={lines(target)} />
           </figcaption>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys */}
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must take the keyboard */}
           <pre tabIndex={0}>{lines(target)}</pre>
         </figure>
       ))}

@@ -18,7 +18,7 @@ export interface Dialect {
   withoutMatches(text: string, expression: string): string;
   /** What the first group of an expression holds; empty where nothing matches. */
   firstGroup(text: string, expression: string): string;
-  /** What matches an expression, replaced by a text in which `\1` stands for its first group. */
+  /** Replaces every match of an expression; `\1` in the replacement is its first group. */
   replaced(text: string, expression: string, by: string): string;
   /** The middle of numbers; between two where they are even in number. */
   median(value: string): string;

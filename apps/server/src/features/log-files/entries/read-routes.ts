@@ -69,7 +69,7 @@ export function createRouteReader(engineOf: EngineOf, conditionsOf: ConditionsOf
   };
 }
 
-/** Equal buckets of the time of the file, or of its lines where it names no time. */
+/** Equal buckets over the time of the file, or over its lines if it has no times. */
 async function axisOf(digestPath: string, buckets: Input['buckets']) {
   const { axis, start, bucketSize, counts } = usedPart(await readPackedDigest(digestPath));
   if (axis === 'line') {

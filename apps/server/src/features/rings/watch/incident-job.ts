@@ -69,8 +69,8 @@ const WAITING: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
 ]);
 
 /**
- * Makes a case of the time before a failure and sends the one message about it, both in one transaction; then has it
- * analyzed. Where nothing can be captured the message goes out all the same.
+ * Captures the time before a failure as a case and queues the one message about it, both in one transaction, then starts
+ * the analysis. If nothing can be captured, the message is still sent.
  */
 export function createIncidentJob(deps: Deps): JobDefinition<IncidentPayload> {
   const { db, jobs, store, tell } = deps;

@@ -54,7 +54,7 @@ describe('the course of a watch', () => {
       ['20 failing A'],
     ],
     [
-      'tells of a recovery after a calm time',
+      'reports a recovery once the ring has been calm for long enough',
       [...every(0, 20, 2, A), ...every(22, 400, 2, 'healthy')],
       ['20 failing A', '320 recovered'],
     ],

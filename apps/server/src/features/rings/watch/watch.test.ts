@@ -6,7 +6,7 @@ import { startTestServer, type TestServer, type TestUser } from '#testing/test-s
 import { type WatchedRing, watchRing } from '#testing/watched-ring.ts';
 import { startWebhookReceiver, type WebhookReceiver } from '#testing/webhook-receiver.ts';
 
-/** The same course in seconds rather than minutes; what goes on must be fresh on a busy machine, too. */
+/** Seconds instead of minutes, with enough slack for a busy machine. */
 const TIMES = { lookMs: 50, longestLookMs: 100, holdMs: 500, freshMs: 4000, calmMs: 8000, silentMs: 2500 };
 const PATIENCE = { timeout: 40_000, interval: 100 };
 

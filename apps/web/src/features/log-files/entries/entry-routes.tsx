@@ -128,7 +128,7 @@ function Route({ counted, isChosen, isInTabOrder, onFocus, onChoose }: RouteProp
   );
 }
 
-/** From when to when the bars reach; lines where the file names no time. */
+/** The start and end of the bars: times, or lines if the file has no times. */
 function AxisEnds({ axis: { kind, start, bucketSize }, buckets }: { axis: TemplateAxis; buckets: number }) {
   const { times } = useLogClock();
   const nameOf = (place: number) =>

@@ -34,7 +34,7 @@ const UNKNOWN = /^UNKNOWN STEP$/;
 
 type RunLog = Pick<LogFile, 'id' | 'parseNumber' | 'facts'>;
 
-/** The step of the run that a line belongs to; null if the log names no steps. */
+/** The step that a line belongs to; null in a log without steps. */
 export const stepQuery = (file: RunLog, line: number) =>
   queryOptions({
     queryKey: [...RUN_KEYS.all, 'step', file.id, file.parseNumber, line],

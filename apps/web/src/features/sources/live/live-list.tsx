@@ -1,7 +1,7 @@
 import { LIMITS } from '@rootline/contract';
 import { memo, type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { formatCount } from '#format/counts.ts';
-import { formatDateTime } from '#format/times.ts';
+import { formatDateTime, formatLogClock } from '#format/times.ts';
 import { liveText as text } from '#messages/live.en.ts';
 import { NOTHING_FOLDED } from '#ui/row-window/folded-rows.ts';
 import {
@@ -11,7 +11,6 @@ import {
   useScroller,
   useWindowRows,
 } from '#ui/row-window/use-row-window.ts';
-import { lineClock } from './line-clock.ts';
 import { type LiveRow, messageOf } from './live-lines.ts';
 import classes from './live-list.module.css';
 
@@ -42,7 +41,7 @@ export function LiveList({ name, rows, isCut, follows, isWrapped, onLeaveEnd, em
 
   // The newest row: a full list stays as long as it is while its rows change.
   const newest = rows.at(-1)?.key;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after each newest row
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a full list keeps its length, so the newest key is the change
   useLayoutEffect(() => {
     if (follows && rows.length > 0) window.scrollToRow(rows.length - 1, 'auto');
   }, [window, follows, newest, rows.length, isWrapped]);
@@ -77,7 +76,7 @@ export function LiveList({ name, rows, isCut, follows, isWrapped, onLeaveEnd, em
         role="log"
         aria-live="off"
         aria-label={text.lines(name)}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: who reads by keys scrolls it
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must take the keyboard
         tabIndex={0}
       >
         {rows.length === 0 ? empty : null}
@@ -109,7 +108,7 @@ const Row = memo(function Row({ row, isWrapped }: { row: LiveRow; isWrapped: boo
     <div className={classes['row']} data-level={level ?? undefined} data-wrapped={isWrapped || undefined}>
       <span className={classes['level']}>{level ?? '–'}</span>
       <time className={classes['time']} dateTime={at} title={formatDateTime(at)}>
-        {lineClock(at)}
+        {formatLogClock(at)}
       </time>
       <span className={classes['stream']} title={stream}>
         {service ?? stream}

@@ -34,7 +34,7 @@ export function useLiveTail({ type, id }: TailPlace): LiveTail {
   const [perSecond, setPerSecond] = useState(0);
   const [attempt, setAttempt] = useState(0);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt opens it again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt opens the stream again
   useEffect(() => {
     const over = new AbortController();
     const rate = createLineRate();
