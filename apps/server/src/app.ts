@@ -101,6 +101,7 @@ export async function createServer(config: Config, overrides: ServerOverrides = 
       listening,
       retrySeconds: overrides.webhookRetrySeconds,
     });
+    const changes = createChanges(platform);
     const parsingRules = createParsingRules({
       ...platform,
       locateFile: async (id) => (await logFiles.locate(id))?.source ?? null,
@@ -113,6 +114,7 @@ export async function createServer(config: Config, overrides: ServerOverrides = 
       fileFailed: webhooks.events.fileFailed,
       rulesFor: parsingRules.activeFor,
       proposeFormat: formats.propose,
+      nameChanges: changes.nameIn,
       onParsed: metrics?.countParsed,
       readers: overrides.readers,
       caseUploads: {
@@ -132,6 +134,7 @@ export async function createServer(config: Config, overrides: ServerOverrides = 
       models: llmSettings.models,
       memory,
       runEnded: webhooks.events.runEnded,
+      nameChanges: changes.nameIn,
       analysisProgram: overrides.analysisProgram ?? ANALYSIS_PROGRAM,
     });
     const cases = createCases({
@@ -187,7 +190,6 @@ export async function createServer(config: Config, overrides: ServerOverrides = 
       endpoints: llmSettings.models,
       openModel: rcaRuns.caseAnalyses.open,
     });
-    const changes = createChanges(platform);
     const liveEvents = createLiveEvents(platform);
 
     const openRequests = watchOpenRequests({

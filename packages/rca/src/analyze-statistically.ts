@@ -3,6 +3,7 @@ import type { ParsedLog } from '@rootline/logparse';
 import { findSuspects } from './candidates/find-suspects.ts';
 import type { VerdictWeights } from './judge/judge-text.ts';
 import type { ReadLines } from './ports.ts';
+import { statesItsClock, tellFailingSince } from './report/failing-since.ts';
 import { healthyResult } from './report/healthy-result.ts';
 import { resultOf, statisticalResult } from './report/statistical-result.ts';
 import { tellIgnored } from './report/tell-ignored.ts';
@@ -22,5 +23,6 @@ export async function analyzeStatistically(
   const judged = await judgeHealth(file, readLines, weights);
   if (judged.isHealthy) return tellIgnored(file, healthyResult(file, judged.confidence));
   const { log, findings } = await findSuspects({ ...judged, readLines, baseline });
-  return tellIgnored(file, resultOf(judged, await statisticalResult(log, findings, readLines)));
+  const result = resultOf(judged, await statisticalResult(log, findings, readLines));
+  return tellIgnored(file, tellFailingSince(result, statesItsClock(file)));
 }

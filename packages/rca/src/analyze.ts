@@ -13,6 +13,7 @@ import { memoryText } from './recall/memory-text.ts';
 import { recalledText } from './recall/recalled-cases.ts';
 import type { Reply } from './replies/reply-shapes.ts';
 import { isFatal } from './replies/run-session.ts';
+import { statesItsClock, tellFailingSince } from './report/failing-since.ts';
 import { healthyResult } from './report/healthy-result.ts';
 import { tellIgnored } from './report/tell-ignored.ts';
 import { prepareRun } from './run/run-context.ts';
@@ -137,5 +138,6 @@ export async function analyzeWithModel(file: ModelAnalysis): Promise<RunOutcome>
     search: settled.search,
   });
   await progress.report(100);
-  return { status: 'completed', result: tellIgnored(file.log, result), tokenFactor: context.session.tokenFactor };
+  const told = tellFailingSince(tellIgnored(file.log, result), statesItsClock(file.log));
+  return { status: 'completed', result: told, tokenFactor: context.session.tokenFactor };
 }

@@ -1,4 +1,5 @@
 import { opinionAccount, type RcaResult, searchAccount } from '@rootline/contract';
+import { tellChange } from '@rootline/rca';
 import { cutNote } from './cut-note.ts';
 import { fitList, fitText } from './fit-answer.ts';
 
@@ -24,6 +25,9 @@ export function viewResult(result: RcaResult, cursor: number, beside: unknown = 
     model,
     counts: { errorCount, criticalErrors, nonCriticalErrors, warningCount },
     coverage,
+    changesBefore: (result.changesBefore ?? []).map((change) =>
+      fitText(tellChange(change, 'the failure'), REASON_LENGTH),
+    ),
   };
   const lists = listsOf(result);
   const rows: object[] = Object.values(lists).flat();
@@ -103,6 +107,7 @@ export function resultRows(view: ResultView): string[] {
     `Counted: ${counts.errorCount} errors (${counts.criticalErrors} FATAL), ${counts.warningCount} warnings`,
     `Summary: ${view.summary}`,
     `Root cause: ${view.rootCause}`,
+    ...view.changesBefore.map((change) => `Changed before it (not shown to be the cause): ${change}`),
     ...(view.citedLines.length === 0 ? [] : ['Cited lines:']),
     ...view.citedLines.map(lineRow),
     ...view.recommendations.map((text) => `Recommendation: ${text}`),

@@ -37,6 +37,7 @@ export const result = z.looseObject({
   severity: z.string(),
   confidence: z.looseObject({ level: z.string(), reason: text }),
   counts: z.looseObject({ errorCount: count, warningCount: count }),
+  changesBefore: z.array(z.string()).describe('Changes shortly before the failure; none is shown to be its cause'),
   citedLines: z.array(z.looseObject({})),
   recommendations: z.array(z.string()),
   next_cursor: nextNumber,

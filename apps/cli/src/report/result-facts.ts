@@ -1,4 +1,5 @@
 import { type Candidate, codePlace, codePlaceFrom, type RcaResult } from '@rootline/contract';
+import { summaryOfLog, tellChange } from '@rootline/rca';
 import { lineLabels } from './line-places.ts';
 import { linesAround } from './short-rows.ts';
 
@@ -39,8 +40,13 @@ const OTHERS = {
 };
 
 /** Where other things fail than in the incident that is told. */
-export function otherIncidents({ summary }: RcaResult): string[] {
-  return OTHERS.sentence.exec(summary)?.[1]?.split(OTHERS.end) ?? [];
+export function otherIncidents(result: RcaResult): string[] {
+  return OTHERS.sentence.exec(summaryOfLog(result))?.[1]?.split(OTHERS.end) ?? [];
+}
+
+/** Changes shortly before the failure, as a server was told of them. */
+export function changesOf({ changesBefore = [] }: RcaResult): string[] {
+  return changesBefore.map((change) => tellChange(change, 'the failure'));
 }
 
 /** The command that failed in the run, and how it ended. */

@@ -1,4 +1,4 @@
-import { analyzeStatistically, hideIgnored, ignorableMessage, ignorePatterns } from '@rootline/rca';
+import { analyzeStatistically, hideIgnored, ignorableMessage, ignorePatterns, nameChanges } from '@rootline/rca';
 import { describe, expect, it } from 'vitest';
 import { parseLines } from '#testing/parse-lines.ts';
 import type { TerminalStyle } from './terminal-style.ts';
@@ -59,6 +59,25 @@ describe('a report of a server at which patterns are ignored', () => {
     const report = await textReport({ result, source, log: null, readLines: null }, 'short', TERMINAL);
     expect(report.startsWith(head)).toBe(true);
     expect(report).toMatch(/ignored +\d+ entries of [12345] patterns?, left out/);
+  });
+});
+
+describe('a report of a server that was told of changes', () => {
+  it('names those before the failure, and other incidents as before', async () => {
+    const { log, readLines } = parseLines(OUTAGE);
+    const own = await analyzeStatistically(log, readLines);
+    const at = new Date(Date.parse(own.failingSince ?? '') - 38_000).toISOString();
+    const told = { labels: {}, link: null, createdAt: at, createdBy: null };
+    const deploy = { id: 'c1', kind: 'deploy' as const, at, title: '2.14.1', service: 'orders', ...told };
+    const source = { filename: 'x.log', entryCount: log.entryCount, page: null };
+    const rowsOf = async (result: typeof own) =>
+      (await textReport({ result, source, log: null, readLines: null }, 'short', TERMINAL)).split('\n');
+    const rows = await rowsOf(nameChanges(own, [deploy]));
+    const change = rows.filter((row) => row.startsWith('changes '));
+    expect(change).toEqual([
+      expect.stringMatching(/^changes {2}deploy of orders “2\.14\.1” at .*, 38 s before the failure/),
+    ]);
+    expect(rows.filter((row) => !change.includes(row))).toEqual(await rowsOf(own));
   });
 });
 

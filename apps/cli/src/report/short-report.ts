@@ -3,7 +3,7 @@ import { cleanText, endOf } from '@rootline/rca';
 import { headline } from './headline.ts';
 import { lineLabels, serviceSentences } from './line-places.ts';
 import { linkedCode, placeRows } from './place-rows.ts';
-import { codeNear, linesOfFacts, loopOf, otherIncidents, storyOf, whereOf } from './result-facts.ts';
+import { changesOf, codeNear, linesOfFacts, loopOf, otherIncidents, storyOf, whereOf } from './result-facts.ts';
 import {
   footRow,
   grouped,
@@ -64,6 +64,7 @@ function causeRows(report: ShortReport, first: Candidate): string[] {
     '',
     ...modelRows(report),
     ...storyRows(report),
+    ...changeRows(report),
     ...serviceRows(report),
     ...stepRows(report, linesAround(line)),
     ...otherRows(report),
@@ -134,6 +135,11 @@ function storyRows(report: ShortReport): string[] {
   return storyOf(report.result).map(({ label, text }) => labeled(label, text, report));
 }
 
+/** Changes that the server was told of, shortly before the failure. */
+function changeRows(report: ShortReport): string[] {
+  return changesOf(report.result).map((text, i) => labeled(i === 0 ? 'changes' : '', text, report));
+}
+
 /** What failed after the cause, without what is shown already. */
 function stepRows(report: ShortReport, shown: readonly number[]): string[] {
   const { result } = report;
@@ -194,6 +200,7 @@ function placesRows(report: ShortReport): string[] {
     ...modelRows(report),
     ...serviceRows(report),
     ...storyRows(report),
+    ...changeRows(report),
     ...otherRows(report),
     ...loopRows(report),
     ...barRows(report),
@@ -211,6 +218,7 @@ function effectRows(report: ShortReport): string[] {
     ...placeRows(report),
     '',
     'The cause is not in this log. Look at the log of what answered.',
+    ...changeRows(report),
     ...barRows(report),
     ...countRows(report),
     footRow('Reasons: --why', report),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { LIMITS } from '../limits.ts';
-import { idSchema, shownTextSchema, timeSchema } from '../primitives.ts';
+import { countSchema, idSchema, shownTextSchema, timeSchema } from '../primitives.ts';
 import { CHANGE_KINDS } from '../vocabulary.ts';
 
 const { titleLength, serviceLength, linkLength, labels } = LIMITS.changes;
@@ -19,6 +19,18 @@ export const changeSchema = z.object({
   createdBy: z.nullable(idSchema),
 });
 export type Change = z.infer<typeof changeSchema>;
+
+/** A change as a result names it, and how long before the first failure it was. */
+export const changeBeforeSchema = z.object({
+  id: idSchema,
+  kind: z.enum(CHANGE_KINDS),
+  at: timeSchema,
+  title: z.string(),
+  service: z.nullable(z.string()),
+  link: z.nullable(z.string()),
+  leadMs: countSchema,
+});
+export type ChangeBefore = z.infer<typeof changeBeforeSchema>;
 
 const labelsSchema = z
   .record(shownTextSchema('A label name', labels.nameLength), shownTextSchema('A label value', labels.valueLength))

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { countSchema, lineNumberSchema } from '../primitives.ts';
+import { countSchema, lineNumberSchema, timeSchema } from '../primitives.ts';
 import {
   ANALYSIS_MODES,
   CAUSE_SOURCES,
@@ -10,6 +10,7 @@ import {
   VERDICTS,
 } from '../vocabulary.ts';
 import { caseFindingsSchema } from './case-findings.ts';
+import { changeBeforeSchema } from './change.ts';
 
 export const severitySchema = z.enum(SEVERITIES);
 
@@ -132,6 +133,13 @@ export const rcaResultSchema = z.object({
       list: z.optional(z.array(z.object({ pattern: z.string(), entries: countSchema }))),
     }),
   ),
+  /** When the failure began; absent where nothing fails, and where the log does not state the date and zone of its times. */
+  failingSince: z.optional(timeSchema),
+  /**
+   * Changes that the server was told of, shortly before the failure began. They stand beside the suspects, which are those of
+   * the log: none is a cause because it came before. Absent where there were none.
+   */
+  changesBefore: z.optional(z.array(changeBeforeSchema)),
   candidates: z.array(candidateSchema),
   /** Templates in the order in which they set in, cause first. */
   cascade: z.array(

@@ -1,4 +1,5 @@
 import type { CaseFindings, RcaResult } from '@rootline/contract';
+import { statesItsClock, tellFailingSince } from '../report/failing-since.ts';
 import type { CaseFiles } from './case-log.ts';
 import type { CaseImpact } from './impact.ts';
 import type { JoinedLog } from './join-logs.ts';
@@ -41,11 +42,23 @@ export function caseResult(
     notRead: [...notRead],
   };
   return {
-    ...result,
+    ...tellFailingSince(result, isClockKnown(files, findings, result)),
     ...sentences,
     confidence: confidenceOf(result.confidence, findings, files),
     case: findings,
   };
+}
+
+/**
+ * True if the first failure is at a moment that its file states, and the time of the case is that of its files: a file whose zone
+ * is assumed may have moved the others.
+ */
+function isClockKnown(files: CaseFiles['files'], { lines }: CaseFindings, { cascade }: RcaResult): boolean {
+  const first = Math.min(...cascade.map(({ line }) => line));
+  const place = lines.find(({ line }) => line === first);
+  const file = files.find(({ id }) => id === place?.logFileId);
+  if (file === undefined || !statesItsClock(file.log)) return false;
+  return file.offsetMs === 0 || files.every(({ log }) => log.firstTimestampMs === null || statesItsClock(log));
 }
 
 /** Which service failed first is not sure where nothing ties the clock of one that fails to the others. */

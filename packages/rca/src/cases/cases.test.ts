@@ -273,6 +273,31 @@ describe('the root cause over files', () => {
   });
 });
 
+describe('when the failure of a case began', () => {
+  const files = () => incident(0, 0);
+  /** The file as if its times stated no zone. */
+  const zoneless = (file: Written): Written => ({ ...file, log: { ...file.log, zone: 'assumed-utc' } });
+  const since = async (given: readonly CaseLog[]) => (await analyze(given)).failingSince;
+
+  it('is the first moment that a file states', async () => {
+    expect(await since(files())).toBe(new Date(START + 2400 * 1000).toISOString());
+  });
+
+  it('is not told by a file that states no zone', async () => {
+    expect(await since(files().map((file) => (file.service === 'ledger-db' ? zoneless(file) : file)))).toBeUndefined();
+  });
+
+  it('is told by its own file even if another file states no zone', async () => {
+    expect(await since(files().map((file) => (file.service === 'mail' ? zoneless(file) : file)))).toBeDefined();
+  });
+
+  it('is not told where its file was moved beside one that states no zone', async () => {
+    const moved = incident(5000).map((file) => (file.service === 'mail' ? zoneless(file) : file));
+    expect(await since(moved)).toBeUndefined();
+    expect(await since(incident(5000))).toBe(new Date(START + 2400 * 1000).toISOString());
+  });
+});
+
 describe('a model over files', () => {
   const run = (callModel: ReturnType<typeof scripted>) => ({
     limits: { model: 'scripted', contextTokens: 4096, tokenFactor: 1, timeoutSeconds: 60 },
@@ -293,6 +318,7 @@ describe('a model over files', () => {
     const outcome = await analyzeCaseWithModel({ files, notRead: [] }, run(scripted(writer)));
     if (outcome.status !== 'completed') throw new Error(outcome.reason);
     expect(outcome.result.case?.firstFailing).toBe('ledger-db');
+    expect(outcome.result.failingSince).toBe(new Date(START + 2400 * 1000).toISOString());
     expectTrue(files, outcome.result);
   });
 });

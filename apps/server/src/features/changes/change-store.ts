@@ -35,6 +35,20 @@ export function createChangeStore(db: Database, keepDays: number) {
       return rows.map(toChange);
     },
 
+    /** Those of a range of time, both ends included, the latest first; at most as many as a page holds. */
+    async during(from: Date, to: Date): Promise<Change[]> {
+      const rows = await db
+        .selectFrom('changes')
+        .selectAll()
+        .where(sql<boolean>`at >= ${from}::timestamptz`)
+        .where(sql<boolean>`at <= ${to}::timestamptz`)
+        .orderBy('at', 'desc')
+        .orderBy('id')
+        .limit(LIMITS.list.max)
+        .execute();
+      return rows.map(toChange);
+    },
+
     /** Throws AppError when there are as many as there may be. */
     async add(
       transaction: DatabaseTransaction,

@@ -1,4 +1,5 @@
-import { ENDPOINTS, LIMITS } from '@rootline/contract';
+import { ENDPOINTS, LIMITS, type RcaResult } from '@rootline/contract';
+import { nameChanges, timeOfChanges } from '@rootline/rca';
 import { AppError } from '#http/app-error.ts';
 import type { Mount } from '#http/mount.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -22,6 +23,13 @@ export function createChanges({ config, db }: Pick<Platform, 'config' | 'db'>) {
 
   return {
     cleanUp: store.prune,
+
+    /** Names in a result the changes that were told so far and came shortly before its failure. */
+    async nameIn(result: RcaResult): Promise<RcaResult> {
+      const time = timeOfChanges(result);
+      if (time === null) return result;
+      return nameChanges(result, await store.during(new Date(time.fromMs), new Date(time.toMs)));
+    },
 
     mount(mount: Mount): void {
       mount(ENDPOINTS.listChanges, async ({ query: { from, to, before, limit } }) => ({

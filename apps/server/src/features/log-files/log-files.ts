@@ -61,6 +61,7 @@ export interface LogFilesDeps extends Platform {
   /** Parsing rules that are tried on the files of a user. */
   rulesFor: IngestDeps['rulesFor'];
   proposeFormat: IngestDeps['proposeFormat'];
+  nameChanges: IngestDeps['nameChanges'];
   onParsed?: IngestDeps['onParsed'];
   caseUploads: CaseUploads;
   /** True while an analysis of the file waits or runs. */
@@ -166,6 +167,7 @@ export async function createLogFiles(deps: LogFilesDeps) {
     tempFolder,
     rulesFor: deps.rulesFor,
     proposeFormat: deps.proposeFormat,
+    nameChanges: deps.nameChanges,
     onParsed: deps.onParsed,
     now,
     onError,

@@ -20,12 +20,13 @@ export async function finishRun(
 }
 
 async function completeRun(
-  { db, store, memory, runEnded }: RcaJobDeps,
+  { db, store, memory, runEnded, nameChanges }: RcaJobDeps,
   run: RunRow,
   claim: RunClaim,
-  result: RcaResult,
+  analysed: RcaResult,
   embed: Embed | null,
 ): Promise<void> {
+  const result = await nameChanges(analysed);
   const analysisMemoryId = newId();
   const remember = await memory.prepare({ id: analysisMemoryId, subject: run.subject, runId: run.id, result }, embed);
   await db.transaction().execute(async (transaction) => {

@@ -42,6 +42,8 @@ export interface RcaJobDeps {
   models: RunModels;
   memory: RunMemory;
   runEnded: RunEnded;
+  /** Names the changes before a failure in its result. */
+  nameChanges(result: RcaResult): Promise<RcaResult>;
   sources: AnalysisSources;
   runAnalysis: RunAnalysis;
   maxChunks: number;

@@ -7,7 +7,7 @@ import { createActiveRuns } from './active-runs.ts';
 import { createAnalysisProcesses } from './analysis-processes.ts';
 import { createCaseAnalyses } from './case-analyses.ts';
 import { createRcaJob, RUN_JOBS } from './rca-job.ts';
-import type { AnalysisSources, RunEnded, RunMemory } from './rca-job-deps.ts';
+import type { AnalysisSources, RcaJobDeps, RunEnded, RunMemory } from './rca-job-deps.ts';
 import { createRcaRunStore } from './rca-run-store.ts';
 import { createRunEstimates } from './run-estimates.ts';
 import type { RunModels } from './run-models.ts';
@@ -31,6 +31,7 @@ export interface RcaRunsDeps extends Pick<Platform, 'config' | 'db' | 'jobs' | '
   models: RunModels;
   memory: RunMemory;
   runEnded: RunEnded;
+  nameChanges: RcaJobDeps['nameChanges'];
   /** The program that answers an analysis: see answerAnalysis. */
   analysisProgram: URL;
 }
@@ -96,7 +97,10 @@ export function createRcaRuns(deps: RcaRunsDeps) {
     /** Analyses of labelled logs, for the check of a model. */
     caseAnalyses: createCaseAnalyses(jobDeps),
     /** Clocks and first look of a case. */
-    prepareCase: processes.prepareCase,
+    async prepareCase(...task: Parameters<typeof processes.prepareCase>) {
+      const prepared = await processes.prepareCase(...task);
+      return { ...prepared, firstLook: await deps.nameChanges(prepared.firstLook) };
+    },
     ofFiles: (ids: readonly string[]) => summaries.ofEach('file', ids),
     ofCases: (ids: readonly string[]) => summaries.ofEach('case', ids),
     ofFile: (id: string) => summaries.listOf({ kind: 'file', id }),

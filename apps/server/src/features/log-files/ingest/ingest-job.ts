@@ -1,7 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { errorText, LIMITS } from '@rootline/contract';
+import { errorText, LIMITS, type RcaResult } from '@rootline/contract';
 import { type LogRule, proposedRule } from '@rootline/logparse';
 import { type BlobStore, BlobStoreAway } from '#platform/blobs/blob-store.ts';
 import { ChildCrashed, ChildSilent } from '#platform/child-processes/child-messages.ts';
@@ -51,6 +51,8 @@ export interface IngestDeps {
     unknown: { userId: string; logFileId: string; lines: readonly string[] },
     signal: AbortSignal,
   ): Promise<{ pattern: string; model: string } | null>;
+  /** Names the changes before a failure in its result. */
+  nameChanges(result: RcaResult): Promise<RcaResult>;
   /** Told of every file that is parsed now: the bytes of its text, and how long that took. */
   onParsed?: ((bytes: number, seconds: number) => void) | undefined;
   now(): Date;
@@ -153,7 +155,9 @@ export function createIngestJob(deps: IngestDeps) {
   /** The blobs that the file had before, null when it is not visible now. A database that is away is waited for; one that refuses never takes it. */
   async function complete(attempt: Attempt, parsed: ParseSuccess): Promise<string[] | null> {
     try {
-      return await deps.store.complete(attempt, parsed.file, { ...parsed, at: deps.now() });
+      const look = parsed.file.firstLook;
+      const firstLook = look === null ? null : await deps.nameChanges(look);
+      return await deps.store.complete(attempt, { ...parsed.file, firstLook }, { ...parsed, at: deps.now() });
     } catch (error) {
       if (isDatabaseAway(error)) throw error;
       if (error instanceof AttemptOver) return null;

@@ -1,12 +1,16 @@
 import type { RcaResult } from '@rootline/contract';
+import { Suspense } from 'react';
 import { countSentence } from '#format/counts.ts';
 import { rcaResultText as resultText } from '#messages/rca-result.en.ts';
+import { lazyPart } from '#ui/lazy-part.ts';
 import { useLogClock } from '#ui/log-clock.tsx';
 import { useLineNames } from '../result-navigation.ts';
 import { LinePeek } from './line-peek.tsx';
 import { onsetOrder, onsetTime } from './onset-order.ts';
 import classes from './other-causes.module.css';
 import { alternativesOnce, reasonsOnce } from './said-once.ts';
+
+const ChangesBefore = lazyPart(async () => (await import('./changes-before.tsx')).ChangesBefore);
 
 const SHOWN = 5;
 
@@ -50,6 +54,11 @@ export function OtherCauses({ result }: { result: RcaResult }) {
             ))}
           </ol>
         </section>
+      )}
+      {result.changesBefore && (
+        <Suspense>
+          <ChangesBefore changes={result.changesBefore} />
+        </Suspense>
       )}
       {cascade.length > 1 && (
         <section className={classes['part']}>
