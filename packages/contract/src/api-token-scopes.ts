@@ -39,6 +39,7 @@ export const SCOPE_OF_PERMISSION: Record<Permission, ApiTokenScope | 'every-toke
   'log-files.upload': 'logs:write',
   'log-files.delete': 'logs:write',
   'log-files.hard-delete-any': 'logs:write',
+  'changes.delete-any': 'logs:write',
   'sources.read': 'logs:read',
   'sources.capture': 'logs:write',
   'sources.manage': 'no-token',

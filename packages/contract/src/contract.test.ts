@@ -34,6 +34,7 @@ describe('permissions', () => {
     ['users.create-limited', ['ADMIN', 'MANAGER'], ['ADMIN', 'MANAGER']],
     ['log-files.upload', [...ROLES], ['ADMIN', 'MANAGER', 'RESPONDER']],
     ['log-files.hard-delete-any', [...ROLES], ['ADMIN', 'MANAGER']],
+    ['changes.delete-any', ['ADMIN'], ['ADMIN']],
     ['llm-models.pull', [...ROLES], ['ADMIN', 'MANAGER']],
     ['feedback.give', [...ROLES], [...ROLES]],
     ['feedback.export', ['ADMIN'], ['ADMIN']],

@@ -34,6 +34,7 @@ export const PERMISSIONS = {
   'log-files.upload': { open: EVERYBODY, strict: WRITERS },
   'log-files.delete': { open: EVERYBODY, strict: WRITERS },
   'log-files.hard-delete-any': { open: EVERYBODY, strict: MANAGERS },
+  'changes.delete-any': same(ADMINS),
   'sources.read': same(EVERYBODY),
   'sources.capture': { open: EVERYBODY, strict: WRITERS },
   'sources.manage': same(ADMINS),

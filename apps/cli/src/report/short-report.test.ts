@@ -67,7 +67,7 @@ describe('a report of a server that was told of changes', () => {
     const { log, readLines } = parseLines(OUTAGE);
     const own = await analyzeStatistically(log, readLines);
     const at = new Date(Date.parse(own.failingSince ?? '') - 38_000).toISOString();
-    const told = { labels: {}, link: null, createdAt: at, createdBy: null };
+    const told = { labels: {}, link: null, createdAt: at, createdBy: null, createdByName: null };
     const deploy = { id: 'c1', kind: 'deploy' as const, at, title: '2.14.1', service: 'orders', ...told };
     const source = { filename: 'x.log', entryCount: log.entryCount, page: null };
     const rowsOf = async (result: typeof own) =>

@@ -36,7 +36,7 @@ export const addChange = defineEndpoint({
 export const deleteChange = defineEndpoint({
   method: 'DELETE',
   path: '/changes/:id',
-  summary: 'Delete a change that was told',
+  summary: 'Delete a change that you told; administrators delete any',
   permission: 'log-files.delete',
   params: z.object({ id: idSchema }),
   response: okSchema,

@@ -17,6 +17,7 @@ export const changeSchema = z.object({
   createdAt: timeSchema,
   /** Null: the account is gone. */
   createdBy: z.nullable(idSchema),
+  createdByName: z.nullable(z.string()),
 });
 export type Change = z.infer<typeof changeSchema>;
 

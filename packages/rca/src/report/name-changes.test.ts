@@ -17,7 +17,7 @@ const failing = (zone: string) => look([...CALM(zone), ...FAILED(zone)].join('\n
 const healthy = () => look([...CALM('Z'), '2026-03-04T14:03:00Z INFO app: all 30 steps done'].join('\n'));
 
 function change(at: string, more: Partial<Change> = {}): Change {
-  const told = { createdAt: at, createdBy: null, labels: {} };
+  const told = { createdAt: at, createdBy: null, createdByName: null, labels: {} };
   return { id: at, kind: 'deploy', at, title: '2.14.1', service: null, link: null, ...told, ...more };
 }
 const at = (time: string, more: Partial<Change> = {}) => change(`2026-03-04T${time}Z`, more);

@@ -23,6 +23,7 @@ export function createChangeStore(db: Database, keepDays: number) {
       const rows = await db
         .selectFrom('changes')
         .selectAll()
+        .select(TELLER)
         .$if(from !== null, (query) => query.where(sql<boolean>`at >= ${from}::timestamptz`))
         .$if(to !== null, (query) => query.where(sql<boolean>`at <= ${to}::timestamptz`))
         .$if(before !== null, (query) =>
@@ -40,6 +41,7 @@ export function createChangeStore(db: Database, keepDays: number) {
       const rows = await db
         .selectFrom('changes')
         .selectAll()
+        .select(TELLER)
         .where(sql<boolean>`at >= ${from}::timestamptz`)
         .where(sql<boolean>`at <= ${to}::timestamptz`)
         .orderBy('at', 'desc')
@@ -75,14 +77,24 @@ export function createChangeStore(db: Database, keepDays: number) {
           created_at: new Date(),
         })
         .returningAll()
+        .returning(TELLER)
         .executeTakeFirstOrThrow();
       return toChange(row);
     },
 
-    /** Gives its title. Throws AppError change_not_found. */
-    async remove(transaction: DatabaseTransaction, id: string): Promise<string> {
-      const row = await transaction.deleteFrom('changes').where('id', '=', id).returning('title').executeTakeFirst();
+    /** Gives its title. Throws AppError change_not_found, and forbidden unless the user told it or `isAny`. */
+    async remove(
+      transaction: DatabaseTransaction,
+      id: string,
+      { userId, isAny }: { userId: string; isAny: boolean },
+    ): Promise<string> {
+      const row = await transaction
+        .deleteFrom('changes')
+        .where('id', '=', id)
+        .returning(['title', 'created_by'])
+        .executeTakeFirst();
       if (row === undefined) throw new AppError('change_not_found');
+      if (!isAny && row.created_by !== userId) throw new AppError('forbidden');
       return row.title;
     },
 
@@ -97,7 +109,12 @@ export function createChangeStore(db: Database, keepDays: number) {
   };
 }
 
-function toChange(row: Selectable<Tables['changes']>): Change {
+/** Who told a change; null if the account is gone. */
+const TELLER = sql<
+  string | null
+>`(select first_name || ' ' || last_name from users where users.id = changes.created_by)`.as('teller');
+
+function toChange(row: Selectable<Tables['changes']> & { teller: string | null }): Change {
   return {
     id: row.id,
     kind: row.kind,
@@ -108,5 +125,6 @@ function toChange(row: Selectable<Tables['changes']>): Change {
     link: row.link,
     createdAt: row.created_at.toISOString(),
     createdBy: row.created_by,
+    createdByName: row.teller?.trim() ?? null,
   };
 }

@@ -81,7 +81,21 @@ describe('a change', () => {
     expect([answer.status, answer.body.message]).toEqual([400, expect.stringContaining(sentence)]);
   });
 
-  it('is told and deleted by those who may upload, and read by all', async () => {
+  it('is deleted by who told it and by administrators alone', async () => {
+    const { change } = (await add(deploy)).body;
+    const remove = async (who: TestUser) => (await call('DELETE', `/changes/${change.id}`, undefined, who)).status;
+    expect(await remove(await server.addUser('RESPONDER'))).toBe(403);
+    expect(await remove(await server.addUser('MANAGER'))).toBe(403);
+    expect(await listed()).toContainEqual(change);
+    expect(await remove(await server.addUser('ADMIN'))).toBe(200);
+  });
+
+  it('names who told it', async () => {
+    const { firstName, lastName } = responder.user;
+    expect((await add(deploy)).body.change.createdByName).toBe(`${firstName} ${lastName}`);
+  });
+
+  it('is told by those who may upload, and read by all', async () => {
     const viewer = await server.addUser('VIEWER');
     expect((await add(deploy, viewer)).status).toBe(403);
     const { change } = (await add(deploy)).body;

@@ -1,4 +1,4 @@
-import { ENDPOINTS, LIMITS, type RcaResult } from '@rootline/contract';
+import { ENDPOINTS, isAllowed, LIMITS, type RcaResult } from '@rootline/contract';
 import { nameChanges, timeOfChanges } from '@rootline/rca';
 import { AppError } from '#http/app-error.ts';
 import type { Mount } from '#http/mount.ts';
@@ -56,8 +56,10 @@ export function createChanges({ config, db }: Pick<Platform, 'config' | 'db'>) {
         return { change };
       });
 
-      mount(ENDPOINTS.deleteChange, async ({ params, note, inTransaction }) => {
-        await inTransaction(async (transaction) => note(`"${await store.remove(transaction, params.id)}"`));
+      mount(ENDPOINTS.deleteChange, async ({ params, session, note, inTransaction }) => {
+        const { id: userId, role } = session.user;
+        const who = { userId, isAny: isAllowed(role, 'changes.delete-any', config.rolePolicy) };
+        await inTransaction(async (transaction) => note(`"${await store.remove(transaction, params.id, who)}"`));
         return { ok: true as const };
       });
     },

@@ -1,6 +1,16 @@
+import { Suspense } from 'react';
+import { lazyPart } from '#ui/lazy-part.ts';
 import { SourcesScreen } from '../../features/sources/sources-screen.tsx';
 
-/** Where the server reads logs, and what programs push. */
+const ChangesCard = lazyPart(async () => (await import('../../features/changes/changes-card.tsx')).ChangesCard);
+
+/** Where the server reads logs, what programs push, and what was changed meanwhile. */
 export function SourcesPage() {
-  return <SourcesScreen />;
+  return (
+    <SourcesScreen>
+      <Suspense>
+        <ChangesCard />
+      </Suspense>
+    </SourcesScreen>
+  );
 }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { ENDPOINTS } from '@rootline/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { serverMessageOr } from '#api/api-error.ts';
 import { call } from '#api/call.ts';
 import { useMay } from '#api/use-may.ts';
@@ -22,8 +23,8 @@ import { SourceTable } from './source-table.tsx';
 import classes from './sources.module.css';
 import { useFollowedCaptures } from './use-followed-captures.ts';
 
-/** Places where logs are, and captures from them. */
-export function SourcesScreen() {
+/** Places where logs are, and captures from them; below them what else belongs there. */
+export function SourcesScreen({ children }: { children: ReactNode }) {
   const may = useMay();
   const sources = useQuery(sourcesQuery);
   const rings = useQuery({ ...ringsQuery, enabled: may('rings.read') });
@@ -86,6 +87,7 @@ export function SourcesScreen() {
             />
           )}
         </TableCard>
+        {children}
         {rows.length === 0 ? null : <KeptPanel />}
       </div>
       <SourceDialogs rows={rows} onStarted={follow} />

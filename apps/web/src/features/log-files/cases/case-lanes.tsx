@@ -13,6 +13,7 @@ import { lazyPart } from '#ui/lazy-part.ts';
 import { useLogClock } from '#ui/log-clock.tsx';
 import { PlainButton } from '#ui/plain-button.tsx';
 import { useIsScreen } from '#ui/use-medium.ts';
+import { statesZone } from '../changes/clock-of-log.ts';
 import { tickLabel } from '../details/volume-labels.ts';
 import { WholeLine } from '../details/whole-file.tsx';
 import { type EntrySearchPatch, selectedWindow, windowPatch } from '../entries/entry-filters.ts';
@@ -81,7 +82,7 @@ export const CaseLanes = memo(function CaseLanes(props: CaseLanesProps) {
       <Suspense>
         <ChangeMarks
           axis={{ fromMs: data.axis.start, toMs: data.axis.start + data.axis.bucketSize * data.axis.count }}
-          failureMs={props.incident?.from ?? null}
+          failureMs={detail.files.every(({ logFile }) => statesZone(logFile)) ? (props.incident?.from ?? null) : null}
           beforeAxis={NAMES_PX}
         />
       </Suspense>

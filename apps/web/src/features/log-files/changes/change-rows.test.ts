@@ -7,7 +7,7 @@ const AXIS = { fromMs: Date.parse(at('10:00:00')), toMs: Date.parse(at('12:00:00
 const FAILURE = Date.parse(at('11:30:00'));
 
 function change(time: string, more: Partial<Change> = {}): Change {
-  const who = { createdAt: at('09:00:00'), createdBy: 'u1' };
+  const who = { createdAt: at('09:00:00'), createdBy: 'u1', createdByName: 'Ada Lovelace' };
   return {
     id: time,
     kind: 'deploy',

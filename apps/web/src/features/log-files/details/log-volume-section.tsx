@@ -12,6 +12,7 @@ import { Fold } from '#ui/fold.tsx';
 import { lazyPart } from '#ui/lazy-part.ts';
 import { useLogClock } from '#ui/log-clock.tsx';
 import { TableSwitch } from '#ui/table-switch.tsx';
+import { hasDays, statesZone } from '../changes/clock-of-log.ts';
 import { type EntrySearchPatch, selectedWindow, windowPatch } from '../entries/entry-filters.ts';
 import type { EntrySource } from '../entries/entry-source.ts';
 import { useFileMarks } from '../entries/file-marks.ts';
@@ -116,11 +117,11 @@ export const LogVolumeSection = memo(function LogVolumeSection(props: LogVolumeS
               }}
             />
           )}
-          {isTime ? (
+          {isTime && hasDays(file) ? (
             <Suspense>
               <ChangeMarks
                 axis={{ fromMs: histogram.start, toMs: histogram.start + range.spanMs }}
-                failureMs={failureOf(onsets)}
+                failureMs={statesZone(file) ? failureOf(onsets) : null}
                 beforeAxis={AXIS_PX}
               />
             </Suspense>
