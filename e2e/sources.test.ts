@@ -104,6 +104,9 @@ test('a capture takes the restarted pod with its previous log, says what is miss
   await dialog().getByText('2 restarts').waitFor();
   await dialog().getByText('and its previous log').waitFor();
   await dialog().getByText('Becomes a case of up to 4 logs.').waitFor();
+  await dialog()
+    .getByText(/^About \d.* KB expected\.$|^No lines expected\.$/)
+    .waitFor();
   await expectAccessible();
   await dialog().getByRole('spinbutton', { name: 'Minutes' }).fill('60');
   await dialog().getByRole('textbox', { name: 'Name (optional)' }).fill('out of memory');
@@ -123,6 +126,9 @@ test('a capture takes the restarted pod with its previous log, says what is miss
 test('a capture without an end runs until it is stopped', async () => {
   await rowOf('shop cluster').getByRole('button', { name: 'Capture', exact: true }).click();
   await dialog().getByRole('radio', { name: 'Until I stop' }).check();
+  await dialog()
+    .getByText(/^About \d.* KB a minute at present\.$/)
+    .waitFor();
   await dialog().getByRole('textbox', { name: 'Name (optional)' }).fill('live');
   await dialog().getByRole('button', { name: 'Start capture' }).click();
   await page.getByRole('progressbar', { name: 'Capture live' }).waitFor();

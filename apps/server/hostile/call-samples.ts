@@ -78,6 +78,7 @@ const BODIES: Partial<Record<EndpointName, () => Record<string, unknown>>> = {
     limitBytes: 1024 ** 2,
     mask: { secrets: true, addresses: false },
   }),
+  estimateCapture: () => ({ streams: null, span: { kind: 'last', minutes: 15 } }),
   tailSource: () => ({ streams: ['web-1/app'] }),
   draftParsingRule: () => ({ logFileId: newId() }),
   testParsingRule: () => ({ rule: RULE, sampleLogs: ['ERROR: disk full'] }),

@@ -83,6 +83,7 @@ export async function idsFor(stage: Stage, call: EndpointName, user: TestUser): 
     case 'deleteSource':
     case 'checkSource':
     case 'listSourceStreams':
+    case 'estimateCapture':
     case 'startCapture':
     case 'tailSource':
     case 'listCaptures':

@@ -9,6 +9,9 @@ export const SOURCE_LIMITS = {
     credentialLength: 20_000,
     testSeconds: 15,
     testsPerMinute: 30,
+    estimatesPerMinute: 60,
+    /** Of a capture from now on, the rate of so long a time is told. */
+    estimatedLiveSeconds: 300,
     listedStreams: 500,
     /** Of one capture. */
     streams: 100,

@@ -5,6 +5,7 @@
 
 export { type CaptureOutcome, type CaptureSpan, captureWindow } from './capture/capture-window.ts';
 export type { CapturedStream } from './capture/window-files.ts';
+export type { SizeEstimate } from './estimate/size-of-sample.ts';
 export { targetOf } from './http/transport.ts';
 export { textOf } from './lines/byte-line.ts';
 export { tailSource } from './live/tail-source.ts';

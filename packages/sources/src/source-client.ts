@@ -1,3 +1,4 @@
+import type { SizeEstimate, Window } from './estimate/size-of-sample.ts';
 import type { ByteLine } from './lines/byte-line.ts';
 
 /** One stream of lines, which becomes one log. */
@@ -63,6 +64,8 @@ export interface SourceClient {
   listChoices(signal: AbortSignal): Promise<StreamChoice[]>;
   /** Readers of what was chosen. */
   open(wanted: Wanted, signal: AbortSignal): Promise<StreamReader[]>;
+  /** About how much a window of what is chosen has, by a few small calls; left out where the source cannot be asked cheaply. */
+  estimate?(wanted: Pick<Wanted, 'choices'> & Window, signal: AbortSignal): Promise<SizeEstimate>;
   /** True where streams may appear while others are followed: pods, containers. */
   growsStreams?: true;
   /** How long a line may take until it can be found; null where reading follows the order of writing. */

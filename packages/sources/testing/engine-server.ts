@@ -17,7 +17,10 @@ function answer({ path, query }: ContractRequest, records: readonly LogRecord[])
   if (path !== '/containers/abc/logs') return { status: 404, body: '{"message":"no such thing"}' };
   const since = BigInt(Math.round(Number(query.get('since') ?? 0) * 1e9));
   const wanted = records.filter(({ nanos }) => nanos >= since);
-  const body = Buffer.concat(wanted.flatMap(framesOf));
+  const until = query.has('until') ? BigInt(query.get('until') ?? 0) * 1_000_000_000n : null;
+  const tail = query.get('tail');
+  const ending = wanted.filter(({ nanos }) => until === null || nanos < until);
+  const body = Buffer.concat((tail === null ? ending : ending.slice(-Number(tail))).flatMap(framesOf));
   return { body, isLog: true, staysOpen: query.get('follow') === '1' };
 }
 

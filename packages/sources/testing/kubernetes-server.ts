@@ -29,8 +29,10 @@ function answer({ path, query, headers }: ContractRequest, records: readonly Log
   if (path.endsWith('/replicasets')) return { status: 403, body: '{"message":"replicasets is forbidden"}' };
   if (path !== '/api/v1/namespaces/shop/pods/web-1/log') return { status: 404, body: '{}' };
   if (query.get('previous') === 'true') return { body: `${new Date().toISOString()} FATAL out of memory\n` };
-  const since = BigInt(Date.parse(query.get('sinceTime') ?? '')) * 1_000_000n;
-  const wanted = records.filter(({ nanos }) => nanos >= since);
+  const sinceTime = query.get('sinceTime');
+  const since = sinceTime === null ? 0n : BigInt(Date.parse(sinceTime)) * 1_000_000n;
+  const tail = Number(query.get('tailLines') ?? records.length);
+  const wanted = records.filter(({ nanos }) => nanos >= since).slice(Math.max(0, records.length - tail));
   return {
     body: wanted.map((record) => `${stampOf(record)} ${record.text}\n`).join(''),
     isLog: true,

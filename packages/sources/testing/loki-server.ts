@@ -17,17 +17,27 @@ function answer({ path, query, headers }: ContractRequest, records: readonly Log
     if (query.get('match[]') !== '{app="web"}') return { status: 400, body: 'parse error' };
     return { body: JSON.stringify({ status: 'success', data: [{ app: 'web', level: 'info' }] }) };
   }
+  if (path === '/loki/api/v1/query') return countAnswer(query, records);
   const limit = Number(query.get('limit') ?? 100);
   if (limit > MOST_ENTRIES) return { status: 400, body: 'max entries limit per query exceeded' };
   const [start, end] = [BigInt(query.get('start') ?? 0), BigInt(query.get('end') ?? 0)];
-  const wanted = records
-    .filter(({ nanos }) => nanos >= start && nanos < end)
-    .sort((a, b) => Number(a.nanos - b.nanos))
-    .slice(0, limit);
+  const sorted = records.filter(({ nanos }) => nanos >= start && nanos < end).sort((a, b) => Number(a.nanos - b.nanos));
+  const wanted = query.get('direction') === 'backward' ? sorted.slice(-limit) : sorted.slice(0, limit);
   // Two streams, one after the other.
   const result = ['info', 'warn'].map((level, index) => ({
     stream: { app: 'web', level },
     values: wanted.filter(({ number }) => number % 2 === index).map(({ nanos, text }) => [String(nanos), text]),
   }));
   return { body: JSON.stringify({ status: 'success', data: { resultType: 'streams', result } }), isLog: true };
+}
+
+/** `sum(count_over_time({…} [900s]))` at a time. */
+function countAnswer(query: URLSearchParams, records: readonly LogRecord[]): ContractAnswer {
+  const [, seconds] = /^sum\(count_over_time\(\{.*\[(\d+)s\]\)\)$/.exec(query.get('query') ?? '') ?? [];
+  if (seconds === undefined) return { status: 400, body: 'parse error' };
+  const time = BigInt(query.get('time') ?? 0);
+  const from = time - BigInt(seconds) * 1_000_000_000n;
+  const count = records.filter(({ nanos }) => nanos > from && nanos <= time).length;
+  const result = [{ metric: {}, value: [Number(time / 1_000_000_000n), String(count)] }];
+  return { body: JSON.stringify({ status: 'success', data: { resultType: 'vector', result } }) };
 }

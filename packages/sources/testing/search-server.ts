@@ -71,7 +71,8 @@ function answer(request: ContractRequest, { kind, records, points }: World): Con
     return json({}, points.close(id ?? pit_id?.[0] ?? '') ? 200 : 404);
   }
   const search = JSON.parse(body) as Search;
-  if (search.pit === undefined) return json({ hits: { hits: [] } });
+  if (search.pit === undefined)
+    return search.size === 0 ? json({ hits: { hits: [] } }) : { body: lastOf(search, records) };
   // With a point in time no index may be named.
   if (path !== '/_search') return json({ error: 'index is not allowed' }, 400);
   if (!points.isGood(search.pit.id)) return json({ error: 'search_context_missing_exception' }, 404);
@@ -104,6 +105,23 @@ function pageOf(
     return `{"_index":"shop-1","_id":"${idOf(number)}","_source":${source},"sort":[${nanos},${tieText}]}`;
   });
   return `{"pit_id":"${next}","timed_out":false,"_shards":{"failed":0},"hits":{"hits":[${hits.join(',')}]}}`;
+}
+
+/** The newest records of a range, and how many it has. */
+function lastOf({ size, query }: Search, records: readonly LogRecord[]): string {
+  const range = query?.bool.filter.find((each) => each.range !== undefined)?.range?.['@timestamp'];
+  const [from, to] = [BigInt(range?.gte ?? 0) * MILLI, BigInt(range?.lt ?? 0) * MILLI];
+  const wanted = records.filter(({ nanos }) => nanos >= from && nanos < to);
+  const hits = wanted
+    .slice(-size)
+    .reverse()
+    .map(({ number, nanos, text }) => ({
+      _index: 'shop-1',
+      _id: idOf(number),
+      _source: { '@timestamp': String(nanos), service: { name: 'web' }, message: text },
+      sort: [Number(nanos)],
+    }));
+  return JSON.stringify({ hits: { total: { value: wanted.length, relation: 'eq' }, hits } });
 }
 
 const idOf = (number: number) => `id-${String(number).padStart(9, '0')}`;

@@ -232,6 +232,7 @@ it('every call that changes something is audited, but for those named here', () 
     'createResumableUpload',
     'draftParsingRule',
     'endResumableUpload',
+    'estimateCapture',
     'giveFeedback',
     'pullLlmModel',
     'startCaseRun',

@@ -19,6 +19,7 @@ const NOT_AUDITED: ReadonlySet<Endpoint> = new Set<Endpoint>([
   ENDPOINTS.testWebhook,
   ENDPOINTS.testSource,
   ENDPOINTS.checkSource,
+  ENDPOINTS.estimateCapture,
 ]);
 
 /** Calls that only read and leave an entry all the same. */

@@ -2,6 +2,8 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
 import {
   captureBodySchema,
+  captureEstimateBodySchema,
+  captureEstimateSchema,
   captureSchema,
   sourceBodySchema,
   sourceSchema,
@@ -75,6 +77,16 @@ export const listSourceStreams = defineEndpoint({
   permission: 'sources.capture',
   params: idParams,
   response: z.object({ streams: z.array(sourceStreamSchema), isTruncated: z.boolean() }),
+});
+
+export const estimateCapture = defineEndpoint({
+  method: 'POST',
+  path: '/sources/:id/estimate',
+  summary: 'About how large a capture would be, by the last lines of the source; null where it cannot be asked cheaply',
+  permission: 'sources.capture',
+  params: idParams,
+  body: captureEstimateBodySchema,
+  response: z.object({ estimate: z.nullable(captureEstimateSchema) }),
 });
 
 export const startCapture = defineEndpoint({

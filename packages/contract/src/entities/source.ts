@@ -151,26 +151,41 @@ export const captureMaskSchema = z.object({
 });
 export type CaptureMask = z.infer<typeof captureMaskSchema>;
 
+/** Ids of streams; null: all. */
+const captureStreamsSchema = z.nullable(
+  z
+    .array(requiredTextSchema('Stream', settingLength))
+    .check(
+      z.minLength(1, 'Please choose at least one stream'),
+      z.maxLength(streams, `A capture holds at most ${streams} streams`),
+    ),
+);
+
 const bytesMessage = `The limit must be from 1 MB to ${capture.bytes.max / 1024 ** 2} MB`;
 
 export const captureBodySchema = z.object({
   /** Of the file or case; made of the source and the time where it is left out. */
   name: z.optional(shownTextSchema('Name', LIMITS.cases.nameLength)),
-  /** Ids of streams; null: all. */
-  streams: z.nullable(
-    z
-      .array(requiredTextSchema('Stream', settingLength))
-      .check(
-        z.minLength(1, 'Please choose at least one stream'),
-        z.maxLength(streams, `A capture holds at most ${streams} streams`),
-      ),
-  ),
+  streams: captureStreamsSchema,
   span: captureSpanSchema,
   /** Of all streams together: when it is reached, the newest lines are kept. */
   limitBytes: z.int().check(z.gte(1024 ** 2, bytesMessage), z.lte(capture.bytes.max, bytesMessage)),
   mask: captureMaskSchema,
 });
 export type CaptureBody = z.infer<typeof captureBodySchema>;
+
+export const captureEstimateBodySchema = z.object({ streams: captureStreamsSchema, span: captureSpanSchema });
+
+/** About how much a capture would read. */
+export const captureEstimateSchema = z.object({
+  bytes: countSchema,
+  lines: countSchema,
+  /** The time that it is about: of a capture from now on, that of the last minutes. */
+  seconds: countSchema,
+  /** True if something of unknown size comes on top of it. */
+  isLeast: z.boolean(),
+});
+export type CaptureEstimate = z.infer<typeof captureEstimateSchema>;
 
 /** One capture: what was wanted, how far it is, and what became of it. */
 export const captureSchema = z.object({

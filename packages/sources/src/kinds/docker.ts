@@ -1,4 +1,7 @@
 import * as z from 'zod/mini';
+import { SAMPLE, sampleStreams } from '../estimate/sample-streams.ts';
+import { sizeOfSample } from '../estimate/size-of-sample.ts';
+import { sampleOf } from '../estimate/stamped-sample.ts';
 import { askJson, pathWith } from '../http/ask.ts';
 import { retrying } from '../http/retrying.ts';
 import { createTransport, type Transport } from '../http/transport.ts';
@@ -6,7 +9,7 @@ import { bytesOf } from '../lines/byte-line.ts';
 import { eventLine, serviceOfContainer } from '../lines/docker-event.ts';
 import type { Guard, Place } from '../place.ts';
 import type { SourceClient, SourceStream, StreamChoice, StreamReader, Wanted } from '../source-client.ts';
-import { framedLines, terminalLines } from './engine-lines.ts';
+import { type EngineLine, framedLines, terminalLines } from './engine-lines.ts';
 import { followLines, type OpenLines } from './follow-lines.ts';
 import { inBatches } from './in-batches.ts';
 
@@ -80,6 +83,16 @@ export function dockerClient(place: Place, guard: Guard): SourceClient {
         note(`${gone}: There is no such container any more.`);
       return readers;
     },
+
+    async estimate({ choices, ...window }, signal) {
+      const containers = (await listContainers(signal)).filter(({ name }) => choices?.includes(name) ?? true);
+      return sampleStreams(containers, async ({ id }) => {
+        const { Config } = await askJson(transport, { path: `/containers/${id}/json` }, inspectedSchema, signal);
+        const query = { until: Math.ceil(window.untilMs / 1000), tail: SAMPLE.lines };
+        const lines = containerLines(transport, { id, isTerminal: Config.Tty === true }, query, signal);
+        return sizeOfSample(await sampleOf(lines, window.untilMs), window);
+      });
+    },
   };
 }
 
@@ -104,18 +117,26 @@ interface Container {
 function logReader(transport: Transport, { id, name, isTerminal, sinceMs, onCut }: Container): StreamReader {
   const stream: SourceStream = { name: `${name}.log`, service: serviceOfContainer(name), aliases: [name] };
   const open: OpenLines = async function* (opening, signal) {
-    const path = pathWith(`/containers/${id}/logs`, {
-      stdout: 1,
-      stderr: 1,
-      timestamps: 1,
+    const query = {
       since: opening.sinceMs / 1000,
       until: opening.untilMs === null ? undefined : Math.ceil(opening.untilMs / 1000),
       follow: opening.follows ? 1 : undefined,
-    });
-    const { chunks } = await transport.open({ path }, signal);
-    yield* isTerminal ? terminalLines(chunks) : framedLines(chunks);
+    };
+    yield* containerLines(transport, { id, isTerminal }, query, signal);
   };
   return followLines({ reads: name, kind: 'log', stream, sinceMs, open, onCut });
+}
+
+/** Lines of a container with their timestamps. */
+async function* containerLines(
+  transport: Transport,
+  { id, isTerminal }: Pick<Container, 'id' | 'isTerminal'>,
+  query: Record<string, number | undefined>,
+  signal: AbortSignal,
+): AsyncGenerator<EngineLine[]> {
+  const path = pathWith(`/containers/${id}/logs`, { stdout: 1, stderr: 1, timestamps: 1, ...query });
+  const { chunks } = await transport.open({ path }, signal);
+  yield* isTerminal ? terminalLines(chunks) : framedLines(chunks);
 }
 
 function eventsReader(transport: Transport, names: ReadonlySet<string>, sinceMs: number): StreamReader {

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { SAMPLE } from '../estimate/sample-streams.ts';
+import { sumOfSizes } from '../estimate/size-of-sample.ts';
 import { askJson, pathWith } from '../http/ask.ts';
 import { basicSign } from '../http/basic-sign.ts';
 import { createTransport, type Transport } from '../http/transport.ts';
@@ -22,7 +24,7 @@ const searchSchema = z.object({
   pit_id: z.optional(z.string()),
   timed_out: z.optional(z.boolean()),
   _shards: z.optional(z.object({ failed: z.number() })),
-  hits: z.object({ hits: z.array(hitSchema) }),
+  hits: z.object({ hits: z.array(hitSchema), total: z.optional(z.object({ value: z.number() })) }),
 });
 const resolvedSchema = z.object({
   indices: z.optional(z.array(z.object({ name: z.string() }))),
@@ -78,6 +80,28 @@ export function elasticsearchClient(place: Place, guard: Guard, kind: keyof type
     },
     listChoices: async (signal) =>
       (await listIndices(signal)).map((name) => ({ ...choiceOf({ name, service: null, aliases: [] }), id: name })),
+    async estimate({ choices, sinceMs, untilMs }, signal) {
+      const wanted = choices === null ? index : choices.join(',');
+      const body = exactJson({
+        size: SAMPLE.lines,
+        query: filterOf({ timeField, query, fromMs: sinceMs, untilMs }),
+        sort: [{ [timeField]: 'desc' }],
+        track_total_hits: true,
+      });
+      const path = `/${encodeURIComponent(wanted)}/_search`;
+      const { hits } = await askJson(
+        transport,
+        { method: 'POST', path, headers: JSON_BODY, body },
+        searchSchema,
+        signal,
+      );
+      const sizes = hits.hits.map(({ _source }) => ({
+        bytes: bytesOf(exactJson(_source)).length + 1,
+        lines: 1,
+        isLeast: false,
+      }));
+      return sumOfSizes(sizes, (hits.total?.value ?? sizes.length) / Math.max(1, sizes.length));
+    },
     async open({ choices, sinceMs }) {
       const wanted = choices === null ? index : choices.join(',');
       return wanted === ''
@@ -116,12 +140,10 @@ function indexReader(transport: Transport, { dialect, index, query, timeField, s
   }
 
   async function search(point: string, after: Sort | null, untilMs: number, signal: AbortSignal) {
-    const time = { range: { [timeField]: { gte: fromMs, lt: untilMs, format: 'epoch_millis' } } };
-    const words = query === undefined ? [] : [{ query_string: { query } }];
     const body = exactJson({
       size: PAGE_HITS,
       pit: { id: point, keep_alive: KEEP_ALIVE },
-      query: { bool: { filter: [time, ...words] } },
+      query: filterOf({ timeField, query, fromMs, untilMs }),
       sort: [{ [timeField]: 'asc' }, { [tieBreaker]: 'asc' }],
       track_total_hits: false,
       ...(after !== null && { search_after: after }),
@@ -191,6 +213,18 @@ function indexReader(transport: Transport, { dialect, index, query, timeField, s
     const time = fieldAt(_source, timeField) === undefined ? { [timeField]: new Date(atMs).toISOString() } : {};
     return { stream: streamOf(_source, _index), atMs, text: bytesOf(exactJson({ ...time, ..._source })) };
   }
+}
+
+interface Filter extends Pick<IndexPart, 'timeField' | 'query'> {
+  fromMs: number;
+  untilMs: number;
+}
+
+/** Records of a range of time that pass the query of the place. */
+function filterOf({ timeField, query, fromMs, untilMs }: Filter): object {
+  const time = { range: { [timeField]: { gte: fromMs, lt: untilMs, format: 'epoch_millis' } } };
+  const words = query === undefined ? [] : [{ query_string: { query } }];
+  return { bool: { filter: [time, ...words] } };
 }
 
 /** What was read of the last millisecond: reading begins with it anew where a point in time is lost. */

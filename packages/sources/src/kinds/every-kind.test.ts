@@ -111,6 +111,44 @@ describe.each(SOURCE_KIND_NAMES)('%s', (kind) => {
   });
 });
 
+const CANNOT_BE_ASKED: readonly SourceKind[] = ['cloudwatch', 'datadog', 'splunk'];
+
+describe.each(SOURCE_KIND_NAMES.filter((kind) => !CANNOT_BE_ASKED.includes(kind)))('%s', (kind) => {
+  /** A record each second, up to now. */
+  const steady = (count: number, now: number) =>
+    makeRecords(count).map((record, n) => ({ ...record, nanos: BigInt(now - (count - n) * 1000) * 1_000_000n + 7n }));
+  const estimate = async (records: readonly LogRecord[], { minutes, now }: { minutes: number; now: number }) => {
+    const { server, client } = await open(kind, records);
+    const window = { choices: null, sinceMs: now - minutes * 60_000, untilMs: now };
+    const size = await client.estimate?.(window, never);
+    return { size, calls: server.requests.length };
+  };
+
+  it('is estimated by few calls, near to what is read', async () => {
+    const now = Date.now();
+    const records = steady(1800, now);
+    const { size, calls } = await estimate(records, { minutes: 15, now });
+    const { client } = await open(kind, records);
+    const read = (await readAll(client)).filter(({ atMs }) => atMs >= now - 15 * 60_000);
+    const bytes = read.reduce((sum, { text }) => sum + text.length + 1, 0);
+    expect(calls).toBeLessThanOrEqual(4);
+    expect((size?.lines ?? 0) / read.length).toBeCloseTo(1, 1);
+    expect((size?.bytes ?? 0) / bytes).toBeCloseTo(1, 1);
+  });
+
+  it('is counted where it is small, and is nothing where nothing is written', async () => {
+    const now = Date.now();
+    expect((await estimate(steady(120, now), { minutes: 1, now })).size).toMatchObject({ lines: 60 });
+    expect((await estimate([], { minutes: 15, now })).size?.lines).toBe(0);
+  });
+});
+
+describe.each(CANNOT_BE_ASKED)('%s', (kind) => {
+  it('is not estimated, since asking it costs money or a search', async () => {
+    expect((await open(kind, [])).client.estimate).toBeUndefined();
+  });
+});
+
 describe.each(['docker', 'kubernetes', 'journal'] as const)('%s', (kind) => {
   it('loses nothing and doubles nothing when the clock was set back and the log is cut behind it', async () => {
     const records = makeRecords(6000, { setBackAt: 2000 });

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { SAMPLE } from '../estimate/sample-streams.ts';
+import { sizeOfSample } from '../estimate/size-of-sample.ts';
 import { askJson } from '../http/ask.ts';
 import { basicSign } from '../http/basic-sign.ts';
 import { createPatience, retrying } from '../http/retrying.ts';
@@ -47,6 +49,23 @@ export function journalClient(place: Place, guard: Guard): SourceClient {
       }));
     },
 
+    async estimate({ choices, ...window }, signal) {
+      const units = choices ?? named;
+      if (units.length === 0 && choices !== null) return { bytes: 0, lines: 0, isLeast: false };
+      const range = `:-${SAMPLE.lines}:${SAMPLE.lines}`;
+      const entries: Found[] = [];
+      for await (const found of readEntries(transport, units, { range, follows: false }, signal))
+        entries.push(...found);
+      const lines = entries.flatMap(({ entry }) =>
+        journalLines(entry, entry.isPrinted ? 'printed' : 'system').map((text) => ({
+          atMs: Math.floor(entry.atMicros / 1000),
+          bytes: bytesOf(text).length + 1,
+        })),
+      );
+      const isWhole = entries.length < SAMPLE.lines;
+      return sizeOfSample({ lines, isWhole, takenAtMs: transport.nowMs() }, window);
+    },
+
     async open({ choices, sinceMs, onCut }) {
       const units = choices ?? named;
       return units.length === 0 && choices !== null ? [] : [journalReader(transport, units, { sinceMs, onCut })];
@@ -78,11 +97,8 @@ function journalReader(
   let cursor: string | null = null;
   let isPlaced = false;
 
-  async function* read(range: string, signal: AbortSignal, follows = false): AsyncGenerator<Found[]> {
-    const path = `/entries${entriesQuery(units, follows)}`;
-    const { chunks } = await transport.open({ path, headers: { ...NDJSON, range: `entries=${range}` } }, signal);
-    for await (const lines of splitLines(chunks, ENTRY_BYTES)) yield lines.filter((line) => line !== '').map(readEntry);
-  }
+  const read = (range: string, signal: AbortSignal, follows = false) =>
+    readEntries(transport, units, { range, follows }, signal);
 
   /** The entry so far from the end, or the first one. */
   async function entryAt(back: number, signal: AbortSignal): Promise<Found | null> {
@@ -183,6 +199,17 @@ function journalReader(
       return journalLines(entry, form).map((text) => ({ stream, atMs, text: bytesOf(text) }));
     };
   }
+}
+
+async function* readEntries(
+  transport: Transport,
+  units: readonly string[],
+  { range, follows }: { range: string; follows: boolean },
+  signal: AbortSignal,
+): AsyncGenerator<Found[]> {
+  const path = `/entries${entriesQuery(units, follows)}`;
+  const { chunks } = await transport.open({ path, headers: { ...NDJSON, range: `entries=${range}` } }, signal);
+  for await (const lines of splitLines(chunks, ENTRY_BYTES)) yield lines.filter((line) => line !== '').map(readEntry);
 }
 
 function entriesQuery(units: readonly string[], follows: boolean): string {

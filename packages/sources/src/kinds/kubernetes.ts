@@ -2,10 +2,13 @@ import { serviceOfPath } from '@rootline/bundle';
 import * as z from 'zod/mini';
 import { clusterLines } from '../cluster/cluster-event.ts';
 import { type PodContainer, podContainers } from '../cluster/cluster-objects.ts';
+import { SAMPLE, sampleStreams } from '../estimate/sample-streams.ts';
+import { sizeOfSample, sumOfSizes } from '../estimate/size-of-sample.ts';
+import { sampleOf } from '../estimate/stamped-sample.ts';
 import { askJson, pathWith } from '../http/ask.ts';
 import { basicSign } from '../http/basic-sign.ts';
 import { createTransport, type Transport } from '../http/transport.ts';
-import { bytesOf } from '../lines/byte-line.ts';
+import { type ByteLine, bytesOf } from '../lines/byte-line.ts';
 import { exactJson } from '../lines/exact-json.ts';
 import type { Guard, Place } from '../place.ts';
 import type { SourceClient, SourceStream, StreamChoice, StreamReader, Wanted } from '../source-client.ts';
@@ -79,8 +82,30 @@ export function kubernetesClient(place: Place, guard: Guard): SourceClient {
         if (isWanted(id)) readers.push(aroundReader(transport, { id, kind, path: list(namespace), sinceMs }));
       return readers;
     },
+
+    async estimate({ choices, ...window }, signal) {
+      const isWanted = (id: string) => choices?.includes(id) ?? true;
+      const containers = await listContainers(signal);
+      const sample = (of: PodContainer, isPrevious: boolean) =>
+        sampleOf(podLines(transport, pods, of, { isPrevious, tailLines: SAMPLE.lines }, signal), transport.nowMs());
+      const current = await sampleStreams(
+        containers.filter((of) => isWanted(idOf(of))),
+        async (of) => sizeOfSample(await sample(of, false), window),
+      );
+      const previous = await sampleStreams(
+        containers.filter((of) => isWanted(idOf(of) + PREVIOUS) && (of.previousEndMs ?? 0) >= window.sinceMs),
+        async (of) => {
+          const lines = await sample(of, true);
+          // All of it is read, however old.
+          return { ...sizeOfSample({ ...lines, isWhole: true }, WHOLE), isLeast: !lines.isWhole };
+        },
+      );
+      return sumOfSizes([current, previous]);
+    },
   };
 }
+
+const WHOLE = { sinceMs: Number.NEGATIVE_INFINITY, untilMs: Number.POSITIVE_INFINITY };
 
 const idOf = ({ pod, container }: PodContainer) => `${pod}/${container}`;
 
@@ -146,15 +171,8 @@ function podReader(
   const open: OpenLines = async function* (opening, signal) {
     // Only whole seconds are read; the answer begins with that second.
     const sinceTime = isPrevious ? undefined : new Date(Math.floor(opening.sinceMs / 1000) * 1000).toISOString();
-    const path = pathWith(`${pods}/${encodeURIComponent(pod)}/log`, {
-      container,
-      timestamps: 'true',
-      previous: isPrevious ? 'true' : undefined,
-      sinceTime,
-      follow: opening.follows && !isPrevious ? 'true' : undefined,
-    });
-    const { chunks } = await transport.open({ path, headers: { accept: '*/*' } }, signal);
-    for await (const lines of splitLines(chunks)) yield lines.map((line) => ({ pipe: 'stdout' as const, line }));
+    const follow = opening.follows && !isPrevious ? 'true' : undefined;
+    yield* podLines(transport, pods, of, { isPrevious, sinceTime, follow }, signal);
   };
   const reader = followLines({
     reads: isPrevious ? `${pod}/${container} before its restart` : `${pod}/${container}`,
@@ -167,6 +185,32 @@ function podReader(
   });
   if (!isPrevious) return reader;
   return { ...reader, follow: (take, signal) => reader.readTo(null, take, signal) };
+}
+
+interface PodLines {
+  isPrevious: boolean;
+  sinceTime?: string | undefined;
+  follow?: 'true' | undefined;
+  tailLines?: number;
+}
+
+/** Lines of a container with their timestamps. */
+async function* podLines(
+  transport: Transport,
+  pods: string,
+  { pod, container }: PodContainer,
+  { isPrevious, ...query }: PodLines,
+  signal: AbortSignal,
+): AsyncGenerator<{ pipe: 'stdout'; line: ByteLine }[]> {
+  const previous = isPrevious ? 'true' : undefined;
+  const path = pathWith(`${pods}/${encodeURIComponent(pod)}/log`, {
+    container,
+    timestamps: 'true',
+    previous,
+    ...query,
+  });
+  const { chunks } = await transport.open({ path, headers: { accept: '*/*' } }, signal);
+  for await (const lines of splitLines(chunks)) yield lines.map((line) => ({ pipe: 'stdout' as const, line }));
 }
 
 interface Around {

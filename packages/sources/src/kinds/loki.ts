@@ -1,11 +1,13 @@
 import * as z from 'zod/mini';
+import { SAMPLE } from '../estimate/sample-streams.ts';
+import { sizeOfSample, sumOfSizes, type Window } from '../estimate/size-of-sample.ts';
 import { askJson, pathWith } from '../http/ask.ts';
 import { basicSign } from '../http/basic-sign.ts';
 import { createTransport, type Sign } from '../http/transport.ts';
 import { messageLines } from '../lines/message-lines.ts';
 import { msOfNanos, nanosOfMs, stampOfNanos } from '../lines/nano-stamp.ts';
 import type { Guard, Place } from '../place.ts';
-import type { SourceClient, SourceStream } from '../source-client.ts';
+import type { SourceClient, SourceLine, SourceStream } from '../source-client.ts';
 import { createLabelledStreams } from './labelled-stream.ts';
 import { choiceOf } from './plain-choice.ts';
 import { createTimePages, type Row, readByTime } from './time-pages.ts';
@@ -22,6 +24,10 @@ const answerSchema = z.object({
       }),
     ),
   }),
+});
+
+const countSchema = z.object({
+  data: z.object({ result: z.array(z.object({ value: z.tuple([z.number(), z.string()]) })) }),
 });
 
 const PAGE_ENTRIES = 5000;
@@ -57,6 +63,19 @@ export function lokiClient(place: Place, guard: Guard): SourceClient {
     },
     listChoices: async (signal) => (await listSeries(signal)).map(choiceOf),
 
+    async estimate({ choices, ...window }, signal) {
+      const rows = await lastRows(window, signal);
+      const lines = rows.flatMap((row) =>
+        linesOf(row).map(({ stream, atMs, text }) => ({ name: stream.name, atMs, bytes: text.length + 1 })),
+      );
+      const isWhole = rows.length < SAMPLE.lines;
+      const count = isWhole ? null : await countLines(window, signal).catch(() => null);
+      const all = sizeOfSample({ lines, isWhole, takenAtMs: window.untilMs }, window);
+      const counted = count === null ? all : sumOfSizes([all], count / Math.max(1, all.lines));
+      const chosen = lines.filter(({ name }) => choices?.includes(name) ?? true);
+      return sumOfSizes([counted], chosen.length / Math.max(1, lines.length));
+    },
+
     async open({ choices, sinceMs, note }) {
       const pages = createTimePages<LokiRow>(nanosOfMs(sinceMs));
       return [
@@ -77,20 +96,29 @@ export function lokiClient(place: Place, guard: Guard): SourceClient {
                 const path = pathWith('/loki/api/v1/query_range', { query, ...range });
                 return rowsOf(await askJson(transport, { path }, answerSchema, signal));
               },
-              linesOf: ({ stream, atNanos, line }) =>
-                choices?.includes(stream.name) === false
-                  ? []
-                  : messageLines(stampOfNanos(atNanos), line).map((text) => ({
-                      stream,
-                      atMs: msOfNanos(atNanos),
-                      text,
-                    })),
+              linesOf: (row) => (choices?.includes(row.stream.name) === false ? [] : linesOf(row)),
             });
           },
         },
       ];
     },
   };
+
+  /** Counts the lines of a window without reading them. */
+  async function countLines({ sinceMs, untilMs }: Window, signal: AbortSignal): Promise<number> {
+    const seconds = Math.max(1, Math.round((untilMs - sinceMs) / 1000));
+    const counting = `sum(count_over_time(${query} [${seconds}s]))`;
+    const path = pathWith('/loki/api/v1/query', { query: counting, time: String(nanosOfMs(untilMs)) });
+    const { data } = await askJson(transport, { path }, countSchema, signal);
+    return Number(data.result[0]?.value[1] ?? 0);
+  }
+
+  /** The last lines of a window, in the order of time. */
+  async function lastRows({ sinceMs, untilMs }: Window, signal: AbortSignal): Promise<LokiRow[]> {
+    const range = { start: String(nanosOfMs(sinceMs)), end: String(nanosOfMs(untilMs)), limit: SAMPLE.lines };
+    const path = pathWith('/loki/api/v1/query_range', { query, ...range, direction: 'backward' });
+    return rowsOf(await askJson(transport, { path }, answerSchema, signal));
+  }
 
   /** Streams come one after the other, and are put in the order of time. */
   function rowsOf({ data }: z.output<typeof answerSchema>): LokiRow[] {
@@ -101,6 +129,10 @@ export function lokiClient(place: Place, guard: Guard): SourceClient {
     });
     return rows.sort((a, b) => (a.atNanos < b.atNanos ? -1 : a.atNanos > b.atNanos ? 1 : 0));
   }
+}
+
+function linesOf({ stream, atNanos, line }: LokiRow): SourceLine[] {
+  return messageLines(stampOfNanos(atNanos), line).map((text) => ({ stream, atMs: msOfNanos(atNanos), text }));
 }
 
 const HOUR_MS = 3_600_000;

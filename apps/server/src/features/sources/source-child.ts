@@ -1,9 +1,16 @@
 import { setPriority } from 'node:os';
 import { answerCalls } from '#platform/child-processes/answer-calls.ts';
+import { estimateCapture } from './estimate-capture.ts';
 import { captureSource, listStreams, testSource } from './read-source.ts';
 import type { SourceOperations } from './source-operations.ts';
 import { followSource } from './tail/follow-source.ts';
 
 // Requests of people come first when the processor is busy.
 setPriority(5);
-answerCalls<SourceOperations>({ test: testSource, listStreams, capture: captureSource, tail: followSource });
+answerCalls<SourceOperations>({
+  test: testSource,
+  listStreams,
+  estimate: estimateCapture,
+  capture: captureSource,
+  tail: followSource,
+});

@@ -1,4 +1,4 @@
-import type { CaptureMask, CaptureSpan, SourceStream, TailEvent, TailLine } from '@rootline/contract';
+import type { CaptureEstimate, CaptureMask, CaptureSpan, SourceStream, TailEvent, TailLine } from '@rootline/contract';
 import type { CaptureOutcome, Place } from '@rootline/sources';
 import type { OutboundPolicy } from '#platform/outbound/judge-target.ts';
 
@@ -24,6 +24,11 @@ export interface CaptureInput extends GuardedPlace {
   limitBytes: number;
 }
 
+export interface EstimateInput extends GuardedPlace {
+  streams: string[] | null;
+  span: CaptureSpan;
+}
+
 interface TailInput extends GuardedPlace {
   streams: string[] | null;
   /** How often it is asked where it cannot be followed. */
@@ -43,6 +48,8 @@ export interface TailBatch {
 export type SourceOperations = {
   test: { input: GuardedPlace; output: null; report: never };
   listStreams: { input: GuardedPlace; output: SourceStream[]; report: never };
+  /** Null where the source cannot be asked cheaply. */
+  estimate: { input: EstimateInput; output: CaptureEstimate | null; report: never };
   capture: {
     input: CaptureInput;
     output: CaptureOutcome;

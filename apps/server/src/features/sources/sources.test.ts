@@ -1,4 +1,13 @@
-import type { Capture, CaptureBody, Case, CaseDetail, LogFile, Source, SourceStream } from '@rootline/contract';
+import type {
+  Capture,
+  CaptureBody,
+  CaptureEstimate,
+  Case,
+  CaseDetail,
+  LogFile,
+  Source,
+  SourceStream,
+} from '@rootline/contract';
 import { CONTRACTS, type ContractServer, type Fault, makeRecords } from '@rootline/sources/contract-servers';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer, type TestUser } from '#testing/test-server.ts';
@@ -48,6 +57,36 @@ async function capture(sourceId: string, wish: Partial<CaptureBody> = {}, user =
   await expect.poll(async () => (await look()).status).toMatch(/completed|failed/);
   return look();
 }
+
+describe('the estimate of a capture', () => {
+  const estimate = async (sourceId: string, span: CaptureBody['span'], streams: string[] | null = null) =>
+    (
+      await send<{ estimate: CaptureEstimate | null }>(
+        'POST',
+        `/sources/${sourceId}/estimate`,
+        { streams, span },
+        responder,
+      )
+    ).estimate;
+
+  it('is near to what is captured then', async () => {
+    const { source } = await addSource('docker', makeRecords(150));
+    const span = { kind: 'last', minutes: 60 } as const;
+    const expected = await estimate(source.id, span, ['web-1']);
+    const { bytes, lines } = await capture(source.id, { span, streams: ['web-1'] });
+    expect(expected).toEqual({ bytes, lines, seconds: 3600, isLeast: false });
+  });
+
+  it('is the rate of the last minutes for a capture from now on', async () => {
+    const { source } = await addSource('loki');
+    expect(await estimate(source.id, { kind: 'live' })).toMatchObject({ lines: 0, seconds: 300 });
+  });
+
+  it('is not given of a source that cannot be asked cheaply', async () => {
+    const { source } = await addSource('splunk');
+    expect(await estimate(source.id, { kind: 'last', minutes: 15 })).toBeNull();
+  });
+});
 
 describe('a source', () => {
   it('keeps its credentials to itself', async () => {

@@ -15,7 +15,7 @@ import { CAPTURE_JOB, createCaptureJob } from './capture-job.ts';
 import { mountCaptures } from './capture-routes.ts';
 import { createCaptureStore, type NewCapture } from './capture-store.ts';
 import { createSourceAccess, placeOf } from './source-access.ts';
-import type { GuardedPlace, SourceOperations } from './source-operations.ts';
+import type { SourceOperations } from './source-operations.ts';
 import { createSourceStore, type SavedSource } from './source-store.ts';
 import { createSourceTails } from './tail/source-tails.ts';
 import type { TakeInDeps } from './take-in.ts';
@@ -37,7 +37,10 @@ export function createSources({ files, addCase, tails, ...deps }: SourcesDeps) {
   const sources = createSourceStore(db);
   const captures = createCaptureStore(db);
   const access = createSourceAccess(deps);
-  const limiter = createRateLimiter({ takes: LIMITS.sources.testsPerMinute, windowSeconds: 60 });
+  const { testsPerMinute, estimatesPerMinute } = LIMITS.sources;
+  const asking = createRateLimiter({ takes: testsPerMinute, windowSeconds: 60 });
+  const estimating = createRateLimiter({ takes: estimatesPerMinute, windowSeconds: 60 });
+  const limiters = { test: asking, listStreams: asking, estimate: estimating };
   const program = {
     startChild: deps.startChild,
     entry: new URL('./source-child.ts', import.meta.url),
@@ -96,13 +99,14 @@ export function createSources({ files, addCase, tails, ...deps }: SourcesDeps) {
   }
 
   /** Asks a place in a process of its own. Throws AppError with the sentence of one that cannot be read. */
-  async function ask<N extends 'test' | 'listStreams'>(
+  async function ask<N extends 'test' | 'listStreams' | 'estimate'>(
     name: N,
-    { guarded, session, signal }: { guarded: GuardedPlace; session: Session; signal: AbortSignal },
+    input: SourceOperations[N]['input'],
+    { session, signal }: { session: Session; signal: AbortSignal },
   ): Promise<SourceOperations[N]['output']> {
-    if (limiter.take(session.user.id) !== null) throw new AppError('too_many_requests');
+    if (limiters[name].take(session.user.id) !== null) throw new AppError('too_many_requests');
     try {
-      return await pool.call(name, guarded, { owner: session.user.id, signal });
+      return await pool.call(name, input, { owner: session.user.id, signal });
     } catch (error) {
       if (error instanceof ChildRefusal) throw new AppError('source_unreadable', { reason: error.message });
       if (error instanceof ChildCrashed) throw new AppError('source_unreadable', { reason: 'it answers too much' });
@@ -174,14 +178,14 @@ export function createSources({ files, addCase, tails, ...deps }: SourcesDeps) {
       mount(ENDPOINTS.testSource, async ({ body, session, reply }) => {
         await access.check(body);
         const guarded = await access.openUnsaved(body);
-        await ask('test', { guarded, session, signal: disconnectSignal(reply) });
+        await ask('test', guarded, { session, signal: disconnectSignal(reply) });
         return { ok: true as const };
       });
 
       mount(ENDPOINTS.checkSource, async ({ params: { id }, session, reply }) => {
         const guarded = await access.open(await findSaved(id));
         try {
-          await ask('test', { guarded, session, signal: disconnectSignal(reply) });
+          await ask('test', guarded, { session, signal: disconnectSignal(reply) });
           await sources.noteState(id, 'connected', null);
         } catch (error) {
           if (!(error instanceof AppError) || error.code !== 'source_unreadable') throw error;
@@ -192,9 +196,15 @@ export function createSources({ files, addCase, tails, ...deps }: SourcesDeps) {
 
       mount(ENDPOINTS.listSourceStreams, async ({ params: { id }, session, reply }) => {
         const guarded = await access.open(await findSaved(id));
-        const found = await ask('listStreams', { guarded, session, signal: disconnectSignal(reply) });
+        const found = await ask('listStreams', guarded, { session, signal: disconnectSignal(reply) });
         const { listedStreams } = LIMITS.sources;
         return { streams: found.slice(0, listedStreams), isTruncated: found.length > listedStreams };
+      });
+
+      mount(ENDPOINTS.estimateCapture, async ({ params: { id }, body: { streams, span }, session, reply }) => {
+        const guarded = await access.open(await findSaved(id));
+        const asked = { session, signal: disconnectSignal(reply) };
+        return { estimate: await ask('estimate', { ...guarded, streams, span }, asked) };
       });
 
       live.mount(mount);

@@ -26,6 +26,7 @@ import {
   type StreamRow,
   streamRows,
 } from './capture-draft.ts';
+import { SizeEstimate } from './size-estimate.tsx';
 import { SOURCES_KEY, sourceStreamsQuery } from './source-queries.ts';
 import classes from './sources.module.css';
 import { SpanFields } from './span-fields.tsx';
@@ -58,6 +59,7 @@ export function CaptureDialog({ source, onStarted, onClose }: CaptureDialogProps
   const [problems, setProblems] = useState<CaptureProblems | null>(null);
   const chosen = touched ?? preselected(rows);
   const choice = choiceOf(rows, chosen);
+  const wish = readCapture(draft, choice);
   const start = useMutation({
     mutationFn: (body: CaptureBody) => call(ENDPOINTS.startCapture, { params: { id: source.id }, body }),
     onSuccess: ({ capture }) => {
@@ -74,9 +76,8 @@ export function CaptureDialog({ source, onStarted, onClose }: CaptureDialogProps
   };
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
-    const read = readCapture(draft, choice);
-    if ('body' in read) start.mutate(read.body);
-    else setProblems(read.problems);
+    if ('body' in wish) start.mutate(wish.body);
+    else setProblems(wish.problems);
   };
   const isReady = streams.data !== undefined;
   return (
@@ -147,6 +148,7 @@ export function CaptureDialog({ source, onStarted, onClose }: CaptureDialogProps
               options={limits.bytes.offered.map((bytes) => ({ value: String(bytes), label: formatLimit(bytes) }))}
               onChange={(value) => edit({ limitBytes: Number(value) })}
             />
+            {isReady ? <SizeEstimate sourceId={source.id} body={'body' in wish ? wish.body : null} /> : null}
             <p className="small muted">{text.limitHint}</p>
           </div>
           <TextInput

@@ -1,4 +1,4 @@
-import { type Capture, ENDPOINTS, LIMITS } from '@rootline/contract';
+import { type Capture, type CaptureBody, ENDPOINTS, LIMITS } from '@rootline/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#api/call.ts';
 import { readPolling } from '#api/polling.ts';
@@ -31,6 +31,21 @@ export const sourceStreamsQuery = (id: string) =>
     queryKey: [...SOURCES_KEY, 'streams', id],
     queryFn: ({ signal }) => call(ENDPOINTS.listSourceStreams, { params: { id }, signal }),
     // Each look asks the source itself, and another one would change the choice under the reader.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  });
+
+/** About how much a capture would read; `wanted` is its choice and its span as JSON, null for none yet. */
+export const estimateQuery = (id: string, wanted: string | null) =>
+  queryOptions({
+    queryKey: [...SOURCES_KEY, 'estimate', id, wanted],
+    queryFn: async ({ signal }) => {
+      const [streams, span] = JSON.parse(wanted ?? '[]') as [CaptureBody['streams'], CaptureBody['span']];
+      return (await call(ENDPOINTS.estimateCapture, { params: { id }, body: { streams, span }, signal })).estimate;
+    },
+    enabled: wanted !== null,
+    retry: false,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     refetchOnWindowFocus: false,
