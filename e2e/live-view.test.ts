@@ -63,6 +63,7 @@ test('a source is opened live from its row; lines appear as they are printed', a
   await log().getByText('ERROR order 2 failed: connection refused').waitFor();
   await log().getByText('GET /health 200').waitFor();
   await page.getByRole('button', { name: 'ERROR 1' }).waitFor();
+  await page.getByRole('img', { name: /^Lines per 5 s: 3 lines in the last 10 min, 1 with an error\./ }).waitFor();
   await expectAccessible();
 });
 

@@ -54,6 +54,9 @@ export const SOURCE_LIMITS = {
     heartbeatSeconds: 15,
     /** A reader that takes nothing for so long is cut off. */
     unreadSeconds: 60,
+    /** A bar of the chart of a live view, and how many are drawn. */
+    barSeconds: 5,
+    shownBars: 120,
     /** Lines that a browser keeps. */
     shownLines: 10_000,
   },

@@ -49,5 +49,13 @@ export const liveText = {
     other: (count: string) => `${count} lines were skipped`,
   },
   missing: (seconds: string) => `Reconnected. ${seconds} s of lines may be missing here.`,
+  chart: {
+    title: (seconds: string) => `Lines per ${seconds} s`,
+    now: 'now',
+    lines: { one: (count: string) => `${count} line`, other: (count: string) => `${count} lines` },
+    words: (minutes: string, lines: string, failing: string, most: string, clock: string) =>
+      `${lines} in the last ${minutes} min, ${failing} with an error. The most are ${most} at ${clock}.`,
+    nothing: (minutes: string) => `no lines in the last ${minutes} min.`,
+  },
   kept: (most: string) => `Only the newest ${most} lines are kept.`,
 };

@@ -18,6 +18,7 @@ import { CaptureLines } from '../capture-lines.tsx';
 import { RingResult } from '../ring-result.tsx';
 import { ringsQuery, sourcesQuery } from '../source-queries.ts';
 import { nameOf, rowsOf, type SourceRow } from '../source-rows.ts';
+import { LiveChart } from './live-chart.tsx';
 import { LiveConnectionBanner } from './live-connection-banner.tsx';
 import { LiveFilters } from './live-filters.tsx';
 import { LiveHead } from './live-head.tsx';
@@ -104,6 +105,7 @@ function LiveView({ row }: { row: SourceRow }) {
         <LiveConnectionBanner connection={connection} onRetry={tail.retry} />
         {now.captures.length === 0 ? null : <CaptureLines captures={now.captures} onHide={now.hide} />}
       </div>
+      <LiveChart bars={tail.bars} />
       <LiveFilters
         counts={tail.lines.counts}
         streams={tail.lines.streams}

@@ -6,6 +6,7 @@ import { followTail, type TailPlace } from '#api/follow-tail.ts';
 import { formatCount } from '#format/counts.ts';
 import { liveText as text } from '#messages/live.en.ts';
 import { createLineRate } from './line-rate.ts';
+import { type LiveBars, NO_BARS, withBarLines } from './live-bars.ts';
 import { type LiveLines, NO_LINES, withEvent, withSentence } from './live-lines.ts';
 
 /** How the view stands with its source. */
@@ -21,6 +22,7 @@ export type LiveConnection =
 
 export interface LiveTail {
   lines: LiveLines;
+  bars: LiveBars;
   connection: LiveConnection;
   perSecond: number;
   /** Opens it again. */
@@ -31,6 +33,7 @@ export interface LiveTail {
 export function useLiveTail({ type, id }: TailPlace): LiveTail {
   const [lines, setLines] = useState(NO_LINES);
   const [connection, setConnection] = useState<LiveConnection>({ state: 'connecting' });
+  const [bars, setBars] = useState(NO_BARS);
   const [perSecond, setPerSecond] = useState(0);
   const [attempt, setAttempt] = useState(0);
 
@@ -53,7 +56,11 @@ export function useLiveTail({ type, id }: TailPlace): LiveTail {
         over.abort();
         setConnection({ state: 'ended', reason: event.reason, error: null });
       }
-      if (event.type === 'lines') rate.add(event.lines.length, Date.now());
+      if (event.type === 'lines') {
+        const now = Date.now();
+        rate.add(event.lines.length, now);
+        setBars((before) => withBarLines(before, event.lines, now));
+      }
       setLines((before) => withEvent(before, event));
     };
     const follow = async () => {
@@ -84,7 +91,7 @@ export function useLiveTail({ type, id }: TailPlace): LiveTail {
     setConnection({ state: 'connecting' });
     setAttempt((count) => count + 1);
   }, []);
-  return { lines, connection, perSecond, retry };
+  return { lines, bars, connection, perSecond, retry };
 }
 
 /** What another try would not change. A server that starts again is waited for. */
