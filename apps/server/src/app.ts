@@ -171,6 +171,7 @@ export async function createServer(config: Config, overrides: ServerOverrides = 
       viewFile: async (id) => (await logFiles.listVisible([id], rcaRuns))[0] ?? null,
       viewCase: cases.read,
       tails,
+      tally: metrics?.rings,
       analyses: rcaRuns,
       findUser: users.find,
       tellWatch: webhooks.events.watchTurned,

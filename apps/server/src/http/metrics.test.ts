@@ -109,3 +109,42 @@ it('counts calls to model servers by their answer', () =>
     expect(text).toMatch(/rootline_model_call_seconds_count\{type="general",status="200"\} [1-9]/);
     expect(text).not.toContain('127.0.0.1');
   }));
+
+it('counts what comes into rings by its protocol, without names', () =>
+  withServer(METRICS_ON, async (server) => {
+    const { token } = await server.addUser('ADMIN');
+    const made = await server.call('POST', '/rings', { token, body: { name: 'secret-ring' } });
+    const { token: ringToken, ring } = made.body as { token: string; ring: { id: string } };
+    const push = async (path: string, type: string, body: string, sent = ringToken) => {
+      const headers = { authorization: `Bearer ${sent}`, 'content-type': type };
+      return (await fetch(server.url + path, { method: 'POST', headers, body })).status;
+    };
+    const loki = JSON.stringify({
+      streams: [
+        {
+          stream: { app: 'secret-app' },
+          values: [
+            ['1', 'a'],
+            ['2', 'b'],
+          ],
+        },
+      ],
+    });
+    const bulk = '{"index":{"_index":"shop"}}\n{"message":"ready"}\n{"delete":{"_index":"shop"}}\n';
+    expect(await push('/push/loki/api/v1/push', 'application/json', loki)).toBe(204);
+    expect(await push('/push/_bulk', 'application/x-ndjson', bulk)).toBe(200);
+    expect(await push('/push/v1/logs', 'application/json', '{', ringToken)).toBe(400);
+    expect(await push('/push/v1/logs', 'application/json', '{}', `${ringToken.slice(0, -1)}x`)).toBe(401);
+
+    const { text } = await scrape(server);
+    for (const line of [
+      `rootline_ring_bytes_total{protocol="loki"} ${loki.length}`,
+      'rootline_ring_lines_total{protocol="loki"} 2',
+      'rootline_ring_lines_total{protocol="elasticsearch"} 1',
+      'rootline_ring_refused_lines_total{protocol="elasticsearch"} 1',
+      'rootline_ring_refusals_total{protocol="otlp",reason="invalid"} 1',
+      'rootline_ring_refusals_total{protocol="otlp",reason="token"} 1',
+    ])
+      expect(text).toContain(`${line}\n`);
+    for (const secret of ['secret-ring', 'secret-app', ring.id, ringToken]) expect(text).not.toContain(secret);
+  }));

@@ -71,6 +71,8 @@ export function countMetrics(app: FastifyInstance, { db, blobs, clickhouse }: Co
       return register.metrics();
     },
 
+    rings: countRings(registers),
+
     countParsed(bytes: number, seconds: number): void {
       parsedBytes.inc(bytes);
       parseSeconds.inc(seconds);
@@ -89,6 +91,24 @@ export function countMetrics(app: FastifyInstance, { db, blobs, clickhouse }: Co
           };
         };
       },
+  };
+}
+
+/** What other programs push, by the protocol in which it comes. */
+function countRings(registers: Registry[]) {
+  const counter = <const L extends string>(name: string, help: string, ...labelNames: L[]) =>
+    new Counter({ name: `rootline_ring_${name}_total`, help, labelNames, registers });
+  const bytes = counter('bytes', 'Bytes of stored pushes, as they were sent', 'protocol');
+  const lines = counter('lines', 'Records stored in rings', 'protocol');
+  const refusedLines = counter('refused_lines', 'Records refused by themselves within a stored push', 'protocol');
+  const refusals = counter('refusals', 'Requests, connections and datagrams refused, by why', 'protocol', 'reason');
+  return {
+    stored(protocol: string, counts: { bytes: number; lines: number; refusedLines: number }): void {
+      bytes.inc({ protocol }, counts.bytes);
+      lines.inc({ protocol }, counts.lines);
+      if (counts.refusedLines > 0) refusedLines.inc({ protocol }, counts.refusedLines);
+    },
+    refused: (protocol: string, reason: string): void => refusals.inc({ protocol, reason }),
   };
 }
 

@@ -13,6 +13,7 @@ import { createRateLimiter } from '#platform/rate-limiter.ts';
 import { type CaptureTargets, survey, takeCapture, type Wanted, windowOf } from './capture/take-capture.ts';
 import { createIntake } from './push/intake.ts';
 import { servePushes } from './push/push-routes.ts';
+import { NO_TALLY, type RingTally } from './push/ring-tally.ts';
 import type { RingOperations } from './ring-operations.ts';
 import { createRingStore, type StoredRing } from './ring-store.ts';
 import { viewRing } from './ring-view.ts';
@@ -30,6 +31,8 @@ export interface RingsDeps
   extends Pick<Platform, 'config' | 'db' | 'jobs' | 'log' | 'startChild' | 'tempFolder' | 'stopping'>,
     CaptureTargets {
   tails: Tails;
+  /** Counts what comes; nothing is counted where left out. */
+  tally?: RingTally | undefined;
   analyses: IncidentAnalyses;
   findUser(id: string): Promise<User | null>;
   /** Queues a message about a watched ring. */
@@ -61,8 +64,9 @@ export function createRings(deps: RingsDeps) {
   // Of their own, so that who looks into large rings does not hold up what arrives.
   const readers = createChildPool<RingOperations>({ ...program, ...READING, retryCrashed: false });
   const captureDeps = { ...deps, pool: readers, uploadLimitBytes: config.uploadLimitBytes, now: Date.now };
-  const intake = createIntake({ pool: decoders, store, open: here.open });
-  const syslog = createSyslogReceivers({ config, log, intake });
+  const { tally = NO_TALLY } = deps;
+  const intake = createIntake({ pool: decoders, store, open: here.open, tally });
+  const syslog = createSyslogReceivers({ config, log, intake, tally });
 
   const watches = createWatchStore(db);
   const times = { ...WATCH_TIMES, ...deps.watchTimes };
@@ -122,7 +126,7 @@ export function createRings(deps: RingsDeps) {
     listenForSyslog: syslog.listen,
 
     /** Serves what other programs send. */
-    servePushes: (app: FastifyInstance) => servePushes(app, { intake, log }),
+    servePushes: (app: FastifyInstance) => servePushes(app, { intake, tally, log }),
 
     /** For captures that no person starts. */
     captures: {

@@ -30,12 +30,14 @@ export interface DecodedBody {
   records: number;
   /** Bytes of the body that were read: all but those of a journal, which may end within an entry. */
   taken: number;
+  /** Records that were refused by themselves. */
+  refused: number;
   /** What the protocol answers beside its status; null where that is nothing. */
   answer: string | null;
 }
 
 type Add = ReturnType<typeof createRecordBatch>['add'];
-type Outcome = Partial<Pick<DecodedBody, 'taken' | 'answer'>>;
+type Outcome = Partial<Pick<DecodedBody, 'taken' | 'refused' | 'answer'>>;
 
 const otlp =
   (add: Add): OpenResource =>
@@ -49,7 +51,10 @@ const READERS: Record<BodyForm, (body: Buffer, add: Add, about: BodyToDecode) =>
   'otlp-protobuf': (body, add) => void readOtlpProtobuf(body, otlp(add)),
   'loki-json': (body, add) => void readLokiJson(body.toString(), add),
   'loki-protobuf': (body, add, { mostBytes }) => void readLokiProtobuf(unpackSnappy(body, mostBytes), add),
-  bulk: (body, add, { index }) => ({ answer: bulkAnswer(readBulk(body.toString(), index, add)) }),
+  bulk: (body, add, { index }) => {
+    const items = readBulk(body.toString(), index, add);
+    return { answer: bulkAnswer(items), refused: items.filter(({ refusal }) => refusal !== null).length };
+  },
   journal: (body, add) => ({ taken: readJournalExport(body, add) }),
   syslog: (body, add) => {
     for (const message of unpackMessages(body)) add(readSyslogMessage(message));
@@ -62,7 +67,8 @@ export async function decodeBody(about: BodyToDecode): Promise<DecodedBody> {
   const body = await unpack(about);
   const batch = createRecordBatch(about.mostBytes);
   const outcome = READERS[about.form](body, batch.add, about);
-  return { batch: batch.bytes(), records: batch.count(), taken: body.length, answer: null, ...outcome };
+  const usual = { taken: body.length, refused: 0, answer: null };
+  return { batch: batch.bytes(), records: batch.count(), ...usual, ...outcome };
 }
 
 const UNPACKERS: Record<string, (packed: Buffer, options: { maxOutputLength: number }) => Promise<Buffer>> = {

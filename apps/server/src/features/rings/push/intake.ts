@@ -9,11 +9,13 @@ import type { RingOperations } from '../ring-operations.ts';
 import type { RingStore, StoredRing } from '../ring-store.ts';
 import { PushRefusal } from './push-refusal.ts';
 import { createQuota } from './quota.ts';
+import { PROTOCOL_OF_FORM, type RingTally } from './ring-tally.ts';
 
 interface Deps {
   pool: ChildPool<RingOperations>;
   store: Pick<RingStore, 'findByToken' | 'findByName'>;
   open(ring: StoredRing): Promise<RingLog>;
+  tally: RingTally;
 }
 
 export type Intake = ReturnType<typeof createIntake>;
@@ -26,7 +28,7 @@ const AGAIN_SECONDS = { away: 5, disk_full: 30, busy: 1 };
 const SHARE_OF_RING = 4;
 
 /** Finds the ring of a sender, and stores what it sends. Throws PushRefusal. */
-export function createIntake({ pool, store, open }: Deps) {
+export function createIntake({ pool, store, open, tally }: Deps) {
   const quota = createQuota();
   const known = new Map<string, { ring: Promise<StoredRing | null>; untilMs: number }>();
 
@@ -73,6 +75,8 @@ export function createIntake({ pool, store, open }: Deps) {
         const mostBytes = Math.min(LIMITS.rings.decodedBytes, Math.floor(ring.maxBytes / SHARE_OF_RING));
         const { batch, ...decoded } = await pool.call('decode', { ...body, mostBytes }, { owner: ring.id });
         if (decoded.records > 0) await log.append(batch);
+        const bytes = body.form === 'journal' ? decoded.taken : body.body.length;
+        tally.stored(PROTOCOL_OF_FORM[body.form], { bytes, lines: decoded.records, refusedLines: decoded.refused });
         return decoded;
       } catch (error) {
         return refuse(error);

@@ -1,5 +1,6 @@
 import type { BodyForm } from '../decode/decode-body.ts';
 import type { PushRefusal } from './push-refusal.ts';
+import type { RingProtocol } from './ring-tally.ts';
 
 interface Answer {
   status: number;
@@ -9,6 +10,7 @@ interface Answer {
 
 /** A protocol in which other programs send logs. */
 export interface PushProtocol {
+  name: RingProtocol;
   paths: readonly string[];
   methods: readonly ('POST' | 'PUT')[];
   /** How a body of this content type is read; null where the protocol has none such. */
@@ -34,15 +36,19 @@ const ELASTICSEARCH_TYPES: Record<number, string> = {
   503: 'unavailable_shards_exception',
 };
 
-export const ELASTICSEARCH_REFUSED: PushProtocol['refused'] = ({ status, message }) => {
+const elasticsearchRefused: PushProtocol['refused'] = ({ status, message }) => {
   const about = { type: ELASTICSEARCH_TYPES[status] ?? 'illegal_argument_exception', reason: message };
   return { status, type: JSON_TYPE, body: JSON.stringify({ error: { root_cause: [about], ...about }, status }) };
 };
+
+/** What a request to the path without a protocol is answered as. */
+export const ELASTICSEARCH = { name: 'elasticsearch', refused: elasticsearchRefused } as const;
 
 const isProtobuf = (type: string) => type === PROTOBUF_TYPE || type === 'application/protobuf';
 
 export const PROTOCOLS: readonly PushProtocol[] = [
   {
+    name: 'otlp',
     paths: ['/push/v1/logs'],
     methods: ['POST'],
     formOf: (type) => (type === JSON_TYPE ? 'otlp-json' : isProtobuf(type) ? 'otlp-protobuf' : null),
@@ -59,6 +65,7 @@ export const PROTOCOLS: readonly PushProtocol[] = [
     },
   },
   {
+    name: 'loki',
     paths: ['/push/loki/api/v1/push'],
     methods: ['POST'],
     formOf: (type) => (type === JSON_TYPE ? 'loki-json' : isProtobuf(type) ? 'loki-protobuf' : null),
@@ -66,14 +73,16 @@ export const PROTOCOLS: readonly PushProtocol[] = [
     refused: ({ status, message }) => plain(status, `${message}\n`),
   },
   {
+    name: 'elasticsearch',
     paths: ['/push/_bulk', '/push/:index/_bulk'],
     methods: ['POST', 'PUT'],
     // Shippers state JSON, NDJSON or nothing.
     formOf: () => 'bulk',
     stored: (_form, text) => ({ status: 200, type: JSON_TYPE, body: text ?? '{}' }),
-    refused: ELASTICSEARCH_REFUSED,
+    refused: elasticsearchRefused,
   },
   {
+    name: 'journald',
     paths: ['/push/upload'],
     methods: ['POST'],
     formOf: (type) => (type === JOURNAL_TYPE ? 'journal' : null),

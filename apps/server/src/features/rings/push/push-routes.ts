@@ -6,12 +6,14 @@ import type { Logger } from '#platform/server-log/server-log.ts';
 import type { BodyForm } from '../decode/decode-body.ts';
 import type { StoredRing } from '../ring-store.ts';
 import type { Intake } from './intake.ts';
-import { ELASTICSEARCH_INFO, ELASTICSEARCH_REFUSED, PROTOCOLS, type PushProtocol } from './protocols.ts';
+import { ELASTICSEARCH, ELASTICSEARCH_INFO, PROTOCOLS, type PushProtocol } from './protocols.ts';
 import { PushRefusal } from './push-refusal.ts';
 import { chunksOf, readBody, readPast } from './read-body.ts';
+import type { RingTally } from './ring-tally.ts';
 
 interface Deps {
   intake: Intake;
+  tally: RingTally;
   log: Logger;
 }
 
@@ -20,7 +22,7 @@ const JOURNAL_BYTES = 1024 * 1024;
 const INFO_PATHS = ['/push', '/push/'];
 
 /** Serves the paths at which other programs push logs, each answering as its protocol does. */
-export async function servePushes(app: FastifyInstance, { intake, log }: Deps): Promise<void> {
+export async function servePushes(app: FastifyInstance, { intake, tally, log }: Deps): Promise<void> {
   await app.register(async (pushes) => {
     pushes.removeAllContentTypeParsers();
     // The handler reads the body itself, once it knows for whom.
@@ -31,7 +33,7 @@ export async function servePushes(app: FastifyInstance, { intake, log }: Deps): 
           method: [...protocol.methods],
           url,
           config: { readsOwnBody: true },
-          errorHandler: (error, request, reply) => refuse(error, request, reply, protocol.refused),
+          errorHandler: (error, request, reply) => refuse(error, request, reply, protocol),
           handler: (request, reply) => take(intake, protocol, request, reply),
         });
       }
@@ -39,7 +41,7 @@ export async function servePushes(app: FastifyInstance, { intake, log }: Deps): 
     for (const url of INFO_PATHS) {
       pushes.get(url, {
         config: { readsOwnBody: true },
-        errorHandler: (error, request, reply) => refuse(error, request, reply, ELASTICSEARCH_REFUSED),
+        errorHandler: (error, request, reply) => refuse(error, request, reply, ELASTICSEARCH),
         handler: async (request, reply) => {
           await intake.ringOfToken(senderToken(request.headers.authorization));
           return asElasticsearch(reply).send(ELASTICSEARCH_INFO);
@@ -48,10 +50,16 @@ export async function servePushes(app: FastifyInstance, { intake, log }: Deps): 
     }
   });
 
-  function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply, refused: PushProtocol['refused']) {
+  function refuse(
+    error: unknown,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { name, refused }: Pick<PushProtocol, 'name' | 'refused'>,
+  ) {
     readPast(request.raw);
     const refusal = error instanceof PushRefusal ? error : new PushRefusal('away', { retrySeconds: 5, cause: error });
     if (!(error instanceof PushRefusal)) log.error({ source: 'rings', err: error as Error }, 'A push failed');
+    tally.refused(name, refusal.code);
     const { status, type, body } = refused(refusal, contentTypeOf(request));
     if (refusal.retrySeconds !== null) reply.header('Retry-After', String(refusal.retrySeconds));
     if (status === 401) reply.header('WWW-Authenticate', 'Bearer');

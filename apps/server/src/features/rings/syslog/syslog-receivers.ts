@@ -9,10 +9,11 @@ import { createNetworkPlaces } from '#http/network-places.ts';
 import type { Platform } from '#platform/platform.ts';
 import { StartRefusal } from '#platform/start-refusal.ts';
 import type { Intake } from '../push/intake.ts';
+import type { RingTally } from '../push/ring-tally.ts';
 import { createMessageGatherer, type MessageGatherer } from './message-gatherer.ts';
 import { createMessageSplitter } from './split-messages.ts';
 
-type Deps = Pick<Platform, 'config' | 'log'> & { intake: Intake };
+type Deps = Pick<Platform, 'config' | 'log'> & { intake: Intake; tally: RingTally };
 
 const { messageBytes, connections, perNetwork, idleSeconds } = LIMITS.rings.syslog;
 const WARN_EVERY_MS = 60_000;
@@ -20,7 +21,7 @@ const WARN_EVERY_MS = 60_000;
 const DATAGRAM_BYTES = 8 * 1024 ** 2;
 
 /** Receives syslog over TCP, TLS and UDP, as far as the configuration names ports. All of it goes into one ring. */
-export function createSyslogReceivers({ config, log, intake }: Deps) {
+export function createSyslogReceivers({ config, log, intake, tally }: Deps) {
   const isAllowed = addressList(config.syslogAllow);
   const closers: (() => Promise<void>)[] = [];
   const warn = createRareWarnings((message) => log.warn({ source: 'rings' }, message));
@@ -42,6 +43,7 @@ export function createSyslogReceivers({ config, log, intake }: Deps) {
       const { remoteAddress = '' } = socket;
       const giveBack = isAllowed(remoteAddress) ? places.take(remoteAddress) : null;
       if (giveBack === null) {
+        tally.refused('syslog', 'sender');
         warn(
           'refused',
           `Syslog from ${remoteAddress} was refused: SYSLOG_ALLOW does not name it, or it has too many connections`,
@@ -71,9 +73,12 @@ export function createSyslogReceivers({ config, log, intake }: Deps) {
     const socket = dgram.createSocket({ type, recvBufferSize: DATAGRAM_BYTES });
     let lost = 0;
     socket.on('message', (message, { address }) => {
-      if (!isAllowed(address))
+      if (!isAllowed(address)) {
+        tally.refused('syslog', 'sender');
         return warn('refused', `Syslog from ${address} was refused: SYSLOG_ALLOW does not name it`);
+      }
       if (gatherer.isFull()) {
+        tally.refused('syslog', 'busy');
         lost += 1;
         return warn('lost', `Syslog by UDP came faster than it could be stored: ${lost} messages are lost so far`);
       }
