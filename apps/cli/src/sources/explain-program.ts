@@ -60,15 +60,12 @@ export function saysWhy(words: string): boolean {
 /** Explains why a program failed, followed by the program's own message. */
 export function explainProgram(end: ProgramEnd): CommandError {
   const { program, reads, code, words } = end;
-  const reason = REASONS.find(({ shape }) => shape.test(words));
   const lines = words.split('\n').filter((line) => line.trim() !== '');
-  // The last line is the conclusion.
-  const quoted = cutText(
-    withoutUnseen(lines.at(-1) ?? '')
-      .trim()
-      .replace(PREAMBLE, ''),
-    QUOTED,
-  );
+  // The last line is the conclusion; warnings may stand before it.
+  const conclusion = lines.at(-1) ?? '';
+  const reasonIn = (text: string) => REASONS.find(({ shape }) => shape.test(text));
+  const reason = reasonIn(conclusion) ?? reasonIn(words);
+  const quoted = cutText(withoutUnseen(conclusion).trim().replace(PREAMBLE, ''), QUOTED);
   const said = quoted === '' ? '' : `: ${quoted}`;
   const sentence = reason?.say(end) ?? `${program} exited with ${code ?? 'a signal'} while reading ${reads}`;
   return new CommandError(`${sentence}${said}${/[.?!]$/.test(said) ? '' : '.'}`, reason?.exitCode ?? EXIT.failed);
