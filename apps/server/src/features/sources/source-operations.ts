@@ -24,7 +24,7 @@ export interface CaptureInput extends GuardedPlace {
   limitBytes: number;
 }
 
-export interface EstimateInput extends GuardedPlace {
+interface EstimateInput extends GuardedPlace {
   streams: string[] | null;
   span: CaptureSpan;
 }
