@@ -24,5 +24,5 @@ export async function analyzeStatistically(
   if (judged.isHealthy) return tellIgnored(file, healthyResult(file, judged.confidence));
   const { log, findings } = await findSuspects({ ...judged, readLines, baseline });
   const result = resultOf(judged, await statisticalResult(log, findings, readLines));
-  return tellIgnored(file, tellFailingSince(result, statesItsClock(file)));
+  return tellIgnored(file, await tellFailingSince(result, statesItsClock(file), readLines));
 }

@@ -138,6 +138,6 @@ export async function analyzeWithModel(file: ModelAnalysis): Promise<RunOutcome>
     search: settled.search,
   });
   await progress.report(100);
-  const told = tellFailingSince(tellIgnored(file.log, result), statesItsClock(file.log));
+  const told = await tellFailingSince(tellIgnored(file.log, result), statesItsClock(file.log), file.readLines);
   return { status: 'completed', result: told, tokenFactor: context.session.tokenFactor };
 }

@@ -50,7 +50,7 @@ export async function analyzeCaseWithModel(read: CaseFiles, run: CaseModelAnalys
     sourceAt: joined.sourceAt,
   });
   if (outcome.status === 'failed') return outcome;
-  return { ...outcome, result: caseResult(read, joined, outcome.result, await impactOf(read, joined)) };
+  return { ...outcome, result: await caseResult(read, joined, outcome.result, await impactOf(read, joined)) };
 }
 
 async function impactOf({ files }: CaseFiles, joined: JoinedLog): Promise<CaseImpact> {

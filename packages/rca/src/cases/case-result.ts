@@ -5,12 +5,12 @@ import type { CaseImpact } from './impact.ts';
 import type { JoinedLog } from './join-logs.ts';
 
 /** Adds to a result over the joined log where its lines stand: as a list, and in its sentences as `file:line`. */
-export function caseResult(
+export async function caseResult(
   { files, notRead }: CaseFiles,
   joined: JoinedLog,
   result: RcaResult,
   impact: CaseImpact,
-): RcaResult {
+): Promise<RcaResult> {
   const told = new Set<number>();
   const named = (text: string) => namePlaces(text, joined, told);
   const sentences = {
@@ -42,7 +42,7 @@ export function caseResult(
     notRead: [...notRead],
   };
   return {
-    ...tellFailingSince(result, isClockKnown(files, findings, result)),
+    ...(await tellFailingSince(result, isClockKnown(files, findings, result), joined.readLines)),
     ...sentences,
     confidence: confidenceOf(result.confidence, findings, files),
     case: findings,

@@ -55,12 +55,21 @@ describe('a change before a failure', () => {
     );
   });
 
+  it.each([
+    ['container runtime', (line: string) => `${line.slice(0, 19)}.5Z stdout F ${line}`],
+    ['collector', (line: string) => JSON.stringify({ log: line, time: `${line.slice(0, 19)}.5Z` })],
+  ])('is named if the zone is stated by a %s around the lines', async (_what, around) => {
+    const result = await look([...CALM(''), ...FAILED('')].map(around).join('\n'));
+    expect(timeOfChanges(result)?.toMs).toBe(Date.parse('2026-03-04T14:02:49.500Z'));
+  });
+
   it('is compared in the zone that the log states', async () => {
     expect(timeOfChanges(await failing('+02:00'))?.toMs).toBe(Date.parse('2026-03-04T12:02:49Z'));
   });
 
   it.each([
     ['states no zone', () => failing('')],
+    ['states no zone where it fails', () => look([...CALM('Z'), ...FAILED('')].join('\n'))],
     ['is healthy', healthy],
     [
       'counts seconds from a start',
