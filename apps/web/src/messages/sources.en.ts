@@ -184,7 +184,7 @@ export const sourcesText = {
       about: (size: string, isOver: boolean) => `About ${size} expected${isOver ? ', more than the limit' : ''}.`,
       atLeast: (size: string, isOver: boolean) => `At least ${size} expected${isOver ? ', more than the limit' : ''}.`,
       rate: (size: string) => `About ${size} a minute at present.`,
-      nothing: 'No lines expected.',
+      nothing: 'No log lines expected.',
       unknown: 'The size of this source cannot be estimated.',
       failed: 'The size could not be estimated.',
     },

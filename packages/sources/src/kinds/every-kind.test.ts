@@ -119,8 +119,9 @@ describe.each(SOURCE_KIND_NAMES.filter((kind) => !CANNOT_BE_ASKED.includes(kind)
     makeRecords(count).map((record, n) => ({ ...record, nanos: BigInt(now - (count - n) * 1000) * 1_000_000n + 7n }));
   const estimate = async (records: readonly LogRecord[], { minutes, now }: { minutes: number; now: number }) => {
     const { server, client } = await open(kind, records);
-    const window = { choices: null, sinceMs: now - minutes * 60_000, untilMs: now };
-    const size = await client.estimate?.(window, never);
+    // The log before a restart comes on top.
+    const choices = kind === 'kubernetes' ? ['web-1/app'] : null;
+    const size = await client.estimate?.({ choices, sinceMs: now - minutes * 60_000, untilMs: now }, never);
     return { size, calls: server.requests.length };
   };
 
@@ -140,6 +141,14 @@ describe.each(SOURCE_KIND_NAMES.filter((kind) => !CANNOT_BE_ASKED.includes(kind)
     const now = Date.now();
     expect((await estimate(steady(120, now), { minutes: 1, now })).size).toMatchObject({ lines: 60 });
     expect((await estimate([], { minutes: 15, now })).size?.lines).toBe(0);
+  });
+});
+
+describe('kubernetes', () => {
+  it('is estimated with the log before a restart of which nobody says when it ended', async () => {
+    const { client } = await open('kubernetes', []);
+    const window = { sinceMs: Date.now() - 60_000, untilMs: Date.now() };
+    expect(await client.estimate?.({ choices: null, ...window }, never)).toMatchObject({ lines: 1, isLeast: false });
   });
 });
 

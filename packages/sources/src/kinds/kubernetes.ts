@@ -70,8 +70,7 @@ export function kubernetesClient(place: Place, guard: Guard): SourceClient {
       const readers: StreamReader[] = [];
       for (const of of containers) {
         if (isWanted(idOf(of))) readers.push(podReader(transport, pods, of, { sinceMs, isPrevious: false, onCut }));
-        const endedMs = of.previousEndMs ?? (of.restarts > 0 ? sinceMs : null);
-        if (endedMs !== null && endedMs >= sinceMs && isWanted(idOf(of) + PREVIOUS))
+        if (endedSince(of, sinceMs) && isWanted(idOf(of) + PREVIOUS))
           readers.push(podReader(transport, pods, of, { sinceMs, isPrevious: true, onCut }));
       }
       const known = new Set(containers.flatMap((of) => [idOf(of), idOf(of) + PREVIOUS]));
@@ -93,7 +92,7 @@ export function kubernetesClient(place: Place, guard: Guard): SourceClient {
         async (of) => sizeOfSample(await sample(of, false), window),
       );
       const previous = await sampleStreams(
-        containers.filter((of) => isWanted(idOf(of) + PREVIOUS) && (of.previousEndMs ?? 0) >= window.sinceMs),
+        containers.filter((of) => isWanted(idOf(of) + PREVIOUS) && endedSince(of, window.sinceMs)),
         async (of) => {
           const lines = await sample(of, true);
           // All of it is read, however old.
@@ -106,6 +105,10 @@ export function kubernetesClient(place: Place, guard: Guard): SourceClient {
 }
 
 const WHOLE = { sinceMs: Number.NEGATIVE_INFINITY, untilMs: Number.POSITIVE_INFINITY };
+
+/** True if the container before a restart ended in the window, or nobody says when. */
+const endedSince = ({ previousEndMs, restarts }: PodContainer, sinceMs: number) =>
+  previousEndMs === null ? restarts > 0 : previousEndMs >= sinceMs;
 
 const idOf = ({ pod, container }: PodContainer) => `${pod}/${container}`;
 
