@@ -21,7 +21,7 @@ export async function analyzeStatistically(
   weights?: VerdictWeights,
 ): Promise<RcaResult> {
   const judged = await judgeHealth(file, readLines, weights);
-  if (judged.isHealthy) return tellIgnored(file, healthyResult(file, judged.confidence));
+  if (judged.isHealthy) return tellIgnored(file, await healthyResult(judged, readLines));
   const { log, findings } = await findSuspects({ ...judged, readLines, baseline });
   const result = resultOf(judged, await statisticalResult(log, findings, readLines));
   return tellIgnored(file, await tellFailingSince(result, statesItsClock(file), readLines));

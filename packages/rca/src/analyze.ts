@@ -37,7 +37,7 @@ export async function analyzeWithModel(file: ModelAnalysis): Promise<RunOutcome>
   const isCertain = judged.isHealthy && judged.confidence.level !== 'low';
   if (isCertain && file.options.askIfHealthy !== true) {
     await progressOfRun(file.report, new Set()).report(100);
-    return { status: 'completed', result: tellIgnored(file.log, healthyResult(file.log, judged.confidence)) };
+    return { status: 'completed', result: tellIgnored(file.log, await healthyResult(judged, file.readLines)) };
   }
   const input = { ...file, log: judged.log };
   const chunkBudget = tokenBudget(input.limits, 'chunk');
@@ -47,7 +47,11 @@ export async function analyzeWithModel(file: ModelAnalysis): Promise<RunOutcome>
     return { status: 'failed', reason, failedChunk: 0 };
   }
 
-  const context = await prepareRun(input, judged.isHealthy ? healthyResult(file.log, judged.confidence) : null, judged);
+  const context = await prepareRun(
+    input,
+    judged.isHealthy ? await healthyResult(judged, file.readLines) : null,
+    judged,
+  );
   const progress = progressOfRun(input.report, context.shown);
   const isSearchFirst = input.options.searchLog === 'first';
   if (isSearchFirst) await progress.report(STEP_PERCENT.first, 'search');

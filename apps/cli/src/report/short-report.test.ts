@@ -121,6 +121,14 @@ describe('a report for a person', () => {
     expect(text).toContain('This says nothing about what the log does not record.');
   });
 
+  it('of a healthy log shows the lines that report a failure', async () => {
+    const failed = `${stamp(50)} WARN copier failed to read part 50, trying again`;
+    const text = (await reportOf([...HEALTHY.slice(0, 50), failed, ...HEALTHY.slice(51)])).join('\n');
+    expect(text).toMatch(/^failures line 51 {2}.*failed to read part 50/m);
+    expect(text).toContain('1 entry, and the log went on');
+    expect(text.match(/failed to read part/g)).toHaveLength(1);
+  });
+
   it('gives reasons and other candidates with --why, a place with --around, everything with --full', async () => {
     const why = (await reportOf(OUTAGE, 'why')).join('\n');
     expect(why).toMatch(/Why the first is suspected\n {2}- .*\n/);

@@ -252,18 +252,32 @@ function healthyRows(report: ShortReport): string[] {
           ),
           labeled('kinds', `${grouped(log.templates.length)} kinds of messages`, report),
         ];
-  const warnings = (log?.templates ?? []).filter(({ levels }) => levels.WARN > 0).slice(0, WARNINGS);
+  const cited = new Set(result.evidence.map(({ templateId }) => templateId));
+  const warnings = (log?.templates ?? []).filter(({ id, levels }) => levels.WARN > 0 && !cited.has(id));
   return [
     headOf(report),
     ...looked,
     ...ignoredRows(report),
-    ...warnings.map(({ firstLine, text }, i) =>
-      labeled(i === 0 ? 'warnings' : '', `line ${grouped(firstLine)}  ${text}`, report),
-    ),
+    ...outlivedRows(report),
+    ...warnings
+      .slice(0, WARNINGS)
+      .map(({ firstLine, text }, i) =>
+        labeled(i === 0 ? 'warnings' : '', `line ${grouped(firstLine)}  ${text}`, report),
+      ),
     labeled('sure', `confidence ${result.confidence.level}. ${result.confidence.reason}`, report),
     'This says nothing about what the log does not record.',
     footRow('The whole report: --full', report),
   ];
+}
+
+/** Lines of a healthy log that report a failure, each with how often. */
+function outlivedRows(report: ShortReport): string[] {
+  const label = lineLabels(report.result);
+  return report.result.evidence.flatMap(({ why, lines: [first] }, i) => {
+    if (first === undefined) return [];
+    const place = report.result.case === undefined ? `line ${label(first.line)}` : label(first.line);
+    return [labeled(i === 0 ? 'failures' : '', `${place}  ${first.text.trim()}`, report), labeled('', why, report)];
+  });
 }
 
 function notJudgedRows(report: ShortReport): string[] {

@@ -21,7 +21,7 @@ export async function analyzeCase(read: CaseFiles): Promise<RcaResult> {
   const joined = joinLogs(read.files);
   const judged = await judgeHealth(joined.log, joined.readLines);
   if (judged.isHealthy) {
-    const healthy = tellIgnored(joined.log, healthyResult(judged.log, judged.confidence));
+    const healthy = tellIgnored(joined.log, await healthyResult(judged, joined.readLines));
     return caseResult(read, joined, healthy, NO_IMPACT);
   }
   const { log, findings } = await findSuspects({ ...judged, readLines: joined.readLines, sourceAt: joined.sourceAt });

@@ -2,10 +2,10 @@ import { type RcaResult, undatedTimes } from '@rootline/contract';
 import type { ParsedLog } from '@rootline/logparse';
 import { asInFile } from '../ignored/ignore-patterns.ts';
 import type { Findings } from '../incident/find-findings.ts';
-import { namesFailure } from '../profile/template-strength.ts';
 import { counted, grouped, sentences, shortened, spanText, verb } from '../wording.ts';
 import { noiseOf } from './background-noise.ts';
 import { type IncidentText, MESSAGE_LENGTH, PLACE_LENGTH, quoted } from './incident-text.ts';
+import { outlivedCount } from './outlived-failures.ts';
 
 /** The text for a log in which nothing fails. */
 export function describeHealthy(log: ParsedLog): IncidentText {
@@ -15,8 +15,8 @@ export function describeHealthy(log: ParsedLog): IncidentText {
   const stated = asInFile(log).levels;
   const warnings = stated.WARN;
   const rest = warnings > 0 ? ` There ${verb(warnings, 'is', 'are')} ${counted(warnings, 'warning')}.` : '';
-  const isSpoken = log.templates.some(namesFailure);
-  const said = isSpoken ? ', and the log went on after those that speak of a failure' : ' and none speaks of a failure';
+  const outlived = outlivedCount(log);
+  const wentOn = `the log went on after ${counted(outlived, 'entry that reports', 'entries that report')} a failure`;
   if (stated.ERROR + stated.FATAL > log.levels.ERROR + log.levels.FATAL) {
     return {
       summary: `No other errors detected in ${counted(log.entryCount, 'entry', 'entries')}: nothing fails but what is ignored.${rest}`,
@@ -24,8 +24,12 @@ export function describeHealthy(log: ParsedLog): IncidentText {
       recommendations: [],
     };
   }
+  const told =
+    log.levels.ERROR > 0
+      ? wentOn
+      : `no entry states ERROR or FATAL${outlived > 0 ? `, and ${wentOn}` : ' and none speaks of a failure'}`;
   return {
-    summary: `No errors detected in ${counted(log.entryCount, 'entry', 'entries')}: no entry states ERROR or FATAL${said}.${rest}`,
+    summary: `No errors detected in ${counted(log.entryCount, 'entry', 'entries')}: ${told}.${rest}`,
     rootCause: 'No errors detected.',
     recommendations:
       warnings > 0 ? ['Look at the warnings once; the most frequent patterns are listed with the file.'] : [],

@@ -2,11 +2,17 @@ import type { RcaResult } from '@rootline/contract';
 import type { ParsedLog } from '@rootline/logparse';
 import { asInFile, ignoredTemplatesOf } from '../ignored/ignore-patterns.ts';
 import { findFindings } from '../incident/find-findings.ts';
+import type { ReadLines } from '../ports.ts';
+import type { JudgedLog } from '../verdict/judge-health.ts';
 import { describeHealthy } from './describe-quiet-log.ts';
 import { countsOf, type ErrorTable, errorTable } from './error-rows.ts';
+import { outlivedFailures } from './outlived-failures.ts';
 
-/** The result of a log in which nothing fails, or nothing but what a person ignores. */
-export function healthyResult(log: ParsedLog, confidence: RcaResult['confidence']): RcaResult {
+/** The result of a log in which nothing fails, or nothing but what a person ignores. Lines that report a failure all the same are cited. */
+export async function healthyResult(
+  { log, confidence }: Pick<JudgedLog, 'log' | 'confidence'>,
+  readLines: ReadLines,
+): Promise<RcaResult> {
   const text = describeHealthy(log);
   const table = ignoredErrors(log);
   return {
@@ -21,7 +27,7 @@ export function healthyResult(log: ParsedLog, confidence: RcaResult['confidence'
     candidates: [],
     cascade: [],
     alternatives: [],
-    evidence: [],
+    evidence: await outlivedFailures(log, readLines),
     verification: { claims: 0, accepted: 0, rejected: [] },
     coverage: { signalEntries: 0, coveredEntries: 0, chunksTotal: 0, chunksSkipped: 0, chunksFailed: 0 },
     model: null,

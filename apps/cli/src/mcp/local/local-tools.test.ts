@@ -65,6 +65,19 @@ describe('an assistant on this machine', () => {
     }
   });
 
+  it('reads the lines of a healthy log that report a failure', async () => {
+    const lines = Array.from({ length: 200 }, (_, i) => `2026-03-01T10:00:00Z INFO copier part ${i} copied`);
+    lines[50] = '2026-03-01T10:00:00Z WARN copier failed to read part 50, trying again';
+    await writeFile(join(folder, 'logs', 'copy.log'), `${lines.join('\n')}\n`);
+    try {
+      const { fields } = await ask('get_analysis', { id: 'logs/copy.log' });
+      expect(JSON.stringify(fields)).toContain('No errors detected');
+      expect(JSON.stringify(fields)).toContain('"line":51');
+    } finally {
+      await rm(join(folder, 'logs', 'copy.log'));
+    }
+  });
+
   it('holds a long message whole in its text, and its beginning in the fields', async () => {
     const long = `2026-03-01T10:00:00Z ERROR refused ${'item '.repeat(150)}at the end`;
     await writeFile(join(folder, 'logs', 'long.log'), `${long}\n`);

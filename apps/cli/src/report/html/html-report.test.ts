@@ -45,6 +45,11 @@ describe('a report as HTML', () => {
     ['a clear cause', CLEAR, ['Clear cause', 'db down: connection refused', 'severity high', 'line 2']],
     ['places to look', SHOP_LINES, ['Unclear', 'No single cause stands out: three places to look', 'Line 401']],
     ['a healthy log', HEALTHY, ['Healthy', 'No errors detected: all 201 entries were read']],
+    [
+      'a healthy log in which a line reports a failure',
+      [...HEALTHY.slice(0, 50), `${stamp(50)} WARN copier failed to read part 50`, ...HEALTHY.slice(51)],
+      ['Healthy', 'Lines that report a failure', 'WARN copier failed to read part 50', '1 entry, and the log went on'],
+    ],
     ['a log that is not judged', UNKNOWN, ['Not judged', 'Not judged does not mean healthy.']],
   ])('of %s says its verdict in words', async (_what, lines, wanted) => {
     const text = seen(await pageOf(lines));

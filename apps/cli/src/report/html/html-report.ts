@@ -71,7 +71,7 @@ function pageOf(page: HtmlPage): string {
     section('Over time', timelineHtml(page)),
     section('Then', stepsHtml(page)),
     section('Error patterns', patternsHtml(page)),
-    section('Cited lines', citedHtml(page)),
+    section(verdict === 'healthy' ? 'Lines that report a failure' : 'Cited lines', citedHtml(page)),
     section('Also considered', othersHtml(shown, page)),
     modelHtml(page),
     section('Notes', list(log?.notes ?? [], page)),

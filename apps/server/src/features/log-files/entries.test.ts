@@ -355,6 +355,16 @@ test('a client that goes away ends its search without an error, and others are a
   expect(server.logLines.filter((line) => line.includes('"level":"error"'))).toEqual([]);
 });
 
+test('a healthy file says that lines report a failure, and its first look cites them', async () => {
+  const lines = Array.from({ length: 120 }, (_, i) => `2026-03-01T10:00:00Z INFO copier part ${i} copied`);
+  lines[50] = '2026-03-01T10:00:00Z WARN copier failed to read part 50, trying again';
+  const copied = await uploadParsed(server, token, `${lines.join('\n')}\n`, 'copy.log');
+  expect(copied).toMatchObject({ isRCAPossible: false });
+  expect(copied.rcaNotPossibleReason).toContain('the log went on after 1 entry that reports a failure');
+  const { body } = await server.call('GET', `/logs/${copied.id}/first-look`, { token });
+  expect(body).toMatchObject({ firstLook: { verdict: 'healthy', evidence: [{ lines: [{ line: 51 }] }] } });
+});
+
 describe('contents of every kind end as completed or failed', () => {
   test.each<[string, string | Uint8Array, Partial<LogFile>]>([
     [

@@ -31,7 +31,9 @@ export async function finishParse(
 /** The first look read every line, so it knows better than the templates whether anything fails. */
 function reasonAfter(look: ParsedFile['firstLook'], reason: string | null): string | null {
   if (look === null) return reason;
-  return look.verdict === 'healthy' ? (reason ?? look.rootCause) : null;
+  if (look.verdict !== 'healthy') return null;
+  // Lines that report a failure are said to be there, and the look cites them.
+  return look.evidence.length > 0 ? look.summary : (reason ?? look.rootCause);
 }
 
 /** A failure here must not cost the entries: they are complete, and the reason is told. */

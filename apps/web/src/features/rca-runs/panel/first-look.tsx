@@ -7,6 +7,7 @@ import { CitedProse } from '../result/cited-prose.tsx';
 import { HowMade } from '../result/how-made.tsx';
 import { OtherCauses } from '../result/other-causes.tsx';
 import { QuotedLines } from '../result/quoted-lines.tsx';
+import { ReportedFailures } from '../result/reported-failures.tsx';
 import { causeOnce } from '../result/said-once.ts';
 import { isHealthy, verdictOf } from '../result/verdict.ts';
 import { EvidenceFile } from '../result-navigation.ts';
@@ -44,6 +45,7 @@ export function FirstLook({ fileId }: { fileId: string }) {
             <p>
               <CitedProse>{look.summary}</CitedProse>
             </p>
+            {isHealthy(look) && <ReportedFailures result={look} />}
           </>
         )}
       </section>

@@ -24,6 +24,7 @@ import classes from './rca-panel.module.css';
 import { RunProgress } from './run-progress.tsx';
 import type { RcaPanelState } from './use-rca-panel.ts';
 
+const HealthyLook = lazy(async () => ({ default: (await import('./healthy-look.tsx')).HealthyLook }));
 const FirstLook = lazy(async () => ({ default: (await import('./first-look.tsx')).FirstLook }));
 
 /** What the panel says of the runs; the rest is up to who shows them. */
@@ -71,17 +72,28 @@ export function RcaPanelBody(props: RcaPanelBodyProps) {
   }
   if (!file.isRCAPossible && panel.runs.length === 0 && panel.failure === null) {
     return (
-      <EmptyState
-        title={text.noRcaNeeded}
-        hint={file.rcaNotPossibleReason || text.noRcaReason}
-        action={
-          mayStart && isParsed ? (
-            <Button size="sm" disabled={!canStart} onClick={() => void panel.start({ ...options, askIfHealthy: true })}>
-              {text.askModelAnyway}
-            </Button>
-          ) : undefined
-        }
-      />
+      <>
+        <EmptyState
+          title={text.noRcaNeeded}
+          hint={file.rcaNotPossibleReason || text.noRcaReason}
+          action={
+            mayStart && isParsed ? (
+              <Button
+                size="sm"
+                disabled={!canStart}
+                onClick={() => void panel.start({ ...options, askIfHealthy: true })}
+              >
+                {text.askModelAnyway}
+              </Button>
+            ) : undefined
+          }
+        />
+        {isParsed && (
+          <Suspense>
+            <HealthyLook fileId={file.id} />
+          </Suspense>
+        )}
+      </>
     );
   }
   return (

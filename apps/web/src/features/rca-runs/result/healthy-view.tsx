@@ -8,6 +8,7 @@ import { NavigationFromResult } from '../result-navigation.ts';
 import classes from './healthy-view.module.css';
 import { ModelSearch } from './model-search.tsx';
 import { Recommendations } from './recommendations.tsx';
+import { ReportedFailures } from './reported-failures.tsx';
 import { SecondOpinion } from './second-opinion.tsx';
 
 /** A result without errors: calm, with the file's flat strip as evidence. */
@@ -25,6 +26,7 @@ export function HealthyView({ result, evidence }: { result: RcaResult; evidence?
         <p>{useLogClock().times.prose(result.summary)}</p>
       </section>
       <div className={classes['part']}>
+        <ReportedFailures result={result} />
         <SecondOpinion result={result} />
         <ModelSearch result={result} />
       </div>

@@ -113,6 +113,16 @@ test('the healthy view says that there is nothing to do', () => {
   }
 });
 
+test('the healthy view shows the lines that report a failure, and nothing of them where there are none', () => {
+  const line = { line: 61, text: 'WARN failed to load the cache', level: 'WARN', timestamp: null };
+  const evidence = [{ id: 'E1', why: '4 entries, and the log went on', templateId: 't7', lines: [line] }];
+  const quiet = { summary: 'No errors detected.', recommendations: [] };
+  const words = wordsOf(<HealthyView result={plain({ ...quiet, evidence })} />);
+  expect(words).toContain('Lines that report a failure L61 WARN 4 entries, and the log went on');
+  expect(words).toContain('WARN failed to load the cache');
+  expect(wordsOf(<HealthyView result={plain(quiet)} />)).not.toContain('Lines that report a failure');
+});
+
 describe('the past runs', () => {
   const run = (change: Partial<RcaRun>): RcaRun => ({
     id: 'a',
