@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, expect, onTestFailed, onTestFinished, test } from 'vitest';
 import { makeTar } from '../packages/bundle/testing/make-tar.ts';
@@ -158,6 +159,16 @@ test('its report names lines by their files, and nothing that it asks for is ref
   await page.getByRole('region', { name: 'Verdict' }).getByRole('button', { name: 'Download RCA PDF' }).click();
   const words = await readPdf(await (await report).path());
   expect(words).toContain('database/postgresql.log:');
+  await page.getByRole('button', { name: 'View RCA' }).first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'More downloads' }).click();
+  const saved = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: 'Save as HTML' }).click();
+  const html = await readFile(await (await saved).path(), 'utf8');
+  expect(html).toMatch(/<span>[\w./]*database\/postgresql\.log:\d+<\/span><code>/);
+  expect(html).toContain('<h2>Services</h2>');
+  await dialog.getByRole('button', { name: 'Close', exact: true }).click();
+  await dialog.waitFor({ state: 'detached' });
   expect(refused).toEqual([]);
 });
 

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { answerBySchema } from '@rootline/llm-client/scripted-server';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest';
@@ -356,6 +357,27 @@ sentence('the report holds nine scripts as text that can be selected', async () 
     for (const word of words.split(' ')) expect(squeezed).toContain(word);
   }
   expect(report).toContain('Page 1 of');
+});
+
+sentence('the report is saved as one page of HTML that opens without a server and executes nothing', async () => {
+  await page.goto(`/logs?file=${fileId}&dialog=rca-result`);
+  await dialog().getByRole('button', { name: 'More downloads' }).click();
+  const save = page.getByRole('menuitem', { name: 'Save as HTML' });
+  const [download] = await Promise.all([page.waitForEvent('download'), save.click()]);
+  expect(download.suggestedFilename()).toBe(`RCA_${fileName}.html`);
+  const html = await readFile(await download.path(), 'utf8');
+  expect(Buffer.byteLength(html)).toBeLessThanOrEqual(1_000_000);
+  expect(html).not.toMatch(/<script/i);
+  const alone = await browser.newPage();
+  const requests: string[] = [];
+  alone.on('request', (request) => void requests.push(request.url()));
+  await alone.setContent(html);
+  for (const heading of ['What happened', 'How sure', 'Over time', 'Error patterns', 'Cited lines', 'Left out']) {
+    await alone.getByRole('heading', { name: heading }).waitFor();
+  }
+  expect(await alone.locator('.lines li').count()).toBeGreaterThan(5);
+  expect(requests).toEqual([]);
+  await alone.close();
 });
 
 /** A quiet service in which one thing after another fails, each said in another script. */

@@ -12,6 +12,8 @@ const WRONG = [
   ['packages/logparse/src/wrong-rca.ts', `import { x } from '@rootline/rca';`, 'noUndeclaredDependencies'],
   ['packages/rca/src/wrong-node.ts', `import { connect as x } from 'node:net';`, 'noNodejsModules'],
   ['packages/rca/src/wrong-client.ts', `import { x } from '@rootline/llm-client';`, 'noUndeclaredDependencies'],
+  ['packages/report/src/wrong-node.ts', `import { readFileSync as x } from 'node:fs';`, 'noNodejsModules'],
+  ['packages/report/src/wrong-rca.ts', `import { x } from '@rootline/rca';`, 'noUndeclaredDependencies'],
   ['packages/llm-client/src/wrong-rca.ts', `import { x } from '@rootline/rca';`, 'noUndeclaredDependencies'],
   ['apps/web/src/app/wrong-engine.ts', `import { x } from '@rootline/rca';`, 'noUndeclaredDependencies'],
   ['apps/web/src/features/auth/wrong-feature.ts', `import { x } from '#features/users/x.ts';`, 'noRestrictedImports'],

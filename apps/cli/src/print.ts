@@ -31,8 +31,3 @@ export function jsonLine(value: unknown, indent = 0): string {
 export function isForPeople(flags: { json?: boolean | undefined }): boolean {
   return process.stdout.isTTY === true && flags.json !== true;
 }
-
-/** A text, cut with a sign where it is longer than so many characters. */
-export function cutText(text: string, most: number): string {
-  return text.length > most ? `${text.slice(0, most)}…` : text;
-}

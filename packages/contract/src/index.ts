@@ -1,5 +1,6 @@
 export * from './api-token-scopes.ts';
 export { casePlaceText } from './case-place.ts';
+export { cleanText } from './clean-text.ts';
 export { codePlace, codePlaceFrom } from './code-place.ts';
 export * from './endpoint.ts';
 export * from './entities/alert.ts';
@@ -39,6 +40,7 @@ export * from './near-name.ts';
 export * from './permissions.ts';
 export { LEAST_PLACE_SCORE, placesOf } from './places.ts';
 export * from './requests.ts';
+export { caseLinesOf, endOf, messageOf } from './result-facts.ts';
 export * from './source-kinds.ts';
 export * from './time-bars.ts';
 export * from './token-forms.ts';

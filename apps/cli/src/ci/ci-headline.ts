@@ -1,6 +1,6 @@
 import type { CitedLine, RcaResult } from '@rootline/contract';
 import { cleanText } from '@rootline/rca';
-import { cutText } from '../print.ts';
+import { cutText } from '@rootline/report';
 import { code, fence, prose } from '../report/escape-markdown.ts';
 import type { JobReport } from './ci-report.ts';
 

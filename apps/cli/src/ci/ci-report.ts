@@ -1,6 +1,6 @@
 import type { RcaResult } from '@rootline/contract';
 import { createRedactor } from '@rootline/rca';
-import { cutText } from '../print.ts';
+import { cutText } from '@rootline/report';
 import { code, prose } from '../report/escape-markdown.ts';
 import { LINE_LENGTH, markdownReport } from '../report/markdown.ts';
 import { ciHeadline } from './ci-headline.ts';

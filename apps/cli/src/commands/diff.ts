@@ -1,9 +1,10 @@
 import { LIMITS } from '@rootline/contract';
 import { compareLogs } from '@rootline/rca';
+import { cutText } from '@rootline/report';
 import { readArguments } from '../arguments.ts';
 import { UsageError } from '../command-error.ts';
 import { EXIT } from '../exit-codes.ts';
-import { cutText, isForPeople, jsonLine, write } from '../print.ts';
+import { isForPeople, jsonLine, write } from '../print.ts';
 import { parseFile } from '../read-input.ts';
 import { diffReport } from '../report/diff-report.ts';
 

@@ -1,7 +1,8 @@
 import type { LogTemplate } from '@rootline/logparse';
 import { cleanText } from '@rootline/rca';
+import { cutText } from '@rootline/report';
 import { readFileArguments } from '../arguments.ts';
-import { cutText, jsonLine, write } from '../print.ts';
+import { jsonLine, write } from '../print.ts';
 import { parseFile } from '../read-input.ts';
 
 const FLUSH_CHARACTERS = 64 * 1024;

@@ -1,6 +1,6 @@
 import { codePlace } from '@rootline/contract';
 import { cleanText, type ReadLines } from '@rootline/rca';
-import { cutText } from '../print.ts';
+import { cutText } from '@rootline/report';
 import { FAILED_TEST_SHAPES, LINE_PREFIX, MAY_NAME_A_TEST, TEST_HEADINGS } from './failed-test-shapes.ts';
 
 /** A test that a log names as failed. */

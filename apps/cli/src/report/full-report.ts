@@ -9,10 +9,8 @@ import {
 } from '@rootline/contract';
 import type { ParsedLog } from '@rootline/logparse';
 import { cleanText } from '@rootline/rca';
-import { cutText } from '../print.ts';
-import { lineLabels, serviceSentences } from './line-places.ts';
+import { cutText, lineLabels, type ReportSource, serviceSentences } from '@rootline/report';
 import { LINE_LENGTH } from './markdown.ts';
-import type { ReportSource } from './report-source.ts';
 import { cutLine, type TerminalStyle, wrap } from './terminal-style.ts';
 import { textTimeline } from './text-timeline.ts';
 

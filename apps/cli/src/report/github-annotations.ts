@@ -1,7 +1,6 @@
-import { firstLineLabel, type RcaResult, type Severity } from '@rootline/contract';
-import { caseLinesOf, cleanText } from '@rootline/rca';
-import { cutText } from '../print.ts';
-import { lineLabels } from './line-places.ts';
+import { caseLinesOf, firstLineLabel, type RcaResult, type Severity } from '@rootline/contract';
+import { cleanText } from '@rootline/rca';
+import { cutText, lineLabels } from '@rootline/report';
 
 /** GitHub shows ten annotations of a step. */
 const MOST_LINES = 9;

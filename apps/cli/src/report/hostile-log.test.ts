@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { unseenCharacters } from '@rootline/contract';
 import { createLogParser, type ParsedLog } from '@rootline/logparse';
 import { analyzeStatistically, type ReadLines } from '@rootline/rca';
+import { htmlReport, type ReportSource } from '@rootline/report';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { ciReport, type JobReport, MARK } from '../ci/ci-report.ts';
 import { COMMANDS } from '../commands.ts';
@@ -11,11 +12,10 @@ import { fitText } from '../mcp/fit-answer.ts';
 import { jsonLine } from '../print.ts';
 import { fullReport } from './full-report.ts';
 import { githubAnnotations } from './github-annotations.ts';
-import { htmlReport } from './html/html-report.ts';
 import { junitReport } from './junit.ts';
 import { markdownReport } from './markdown.ts';
+import { pageLogOf } from './page-log.ts';
 import { disarmPipelineCommands } from './pipeline-commands.ts';
-import type { ReportSource } from './report-source.ts';
 import { sarifReport } from './sarif.ts';
 import { PLAIN, type TerminalStyle } from './terminal-style.ts';
 import { type Detail, textReport } from './text-report.ts';
@@ -64,7 +64,7 @@ describe('a hostile log', () => {
       githubAnnotations(result, SOURCE.filename),
       jsonLine({ result, SOURCE }),
       jsonLine(sarifReport(result, SOURCE), 2),
-      await htmlReport({ result, source: SOURCE, log, readLines }),
+      await htmlReport({ result, source: SOURCE, log: pageLogOf(log), readLines, version: '1.2.3' }),
       await junitReport({ result, source: SOURCE, log, readLines }),
       comment(1),
       ...(await Promise.all((['short', 'why', { around: 300 }] as const).map(shown))),

@@ -1,12 +1,9 @@
 import { firstLineLabel, type RcaResult, VERDICT_LABELS } from '@rootline/contract';
 import type { ParsedLog } from '@rootline/logparse';
 import type { ReadLines } from '@rootline/rca';
-import { cutText } from '../print.ts';
-import { escapeXml, escapeXmlLines } from './escape-xml.ts';
+import { cutText, escapeXml, escapeXmlLines, lineLabels, type ReportSource } from '@rootline/report';
 import { type FailedTest, findFailedTests } from './failed-tests.ts';
-import { lineLabels } from './line-places.ts';
 import { LINE_LENGTH } from './markdown.ts';
-import type { ReportSource } from './report-source.ts';
 
 interface JunitInput {
   result: RcaResult;

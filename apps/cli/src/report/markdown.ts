@@ -1,9 +1,7 @@
 import { type CitedLine, opinionAccount, type RcaResult, searchAccount, VERDICT_LABELS } from '@rootline/contract';
 import { cleanText } from '@rootline/rca';
-import { cutText } from '../print.ts';
+import { cutText, lineLabels, type ReportSource, serviceSentences } from '@rootline/report';
 import { code, fence, prose } from './escape-markdown.ts';
-import { lineLabels, serviceSentences } from './line-places.ts';
-import type { ReportSource } from './report-source.ts';
 
 /** Of a line of the log in a report. */
 export const LINE_LENGTH = 500;

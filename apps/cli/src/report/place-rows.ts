@@ -1,8 +1,7 @@
-import { placesOf } from '@rootline/contract';
-import { cleanText, messageOf } from '@rootline/rca';
-import { lineLabels } from './line-places.ts';
-import { codeNear } from './result-facts.ts';
-import { grouped, labeled, linked, placeOfLine, type ShortReport } from './short-rows.ts';
+import { messageOf, placesOf } from '@rootline/contract';
+import { cleanText } from '@rootline/rca';
+import { codeNear, grouped, lineLabels } from '@rootline/report';
+import { labeled, linked, placeOfLine, type ShortReport } from './short-rows.ts';
 import { cutLine } from './terminal-style.ts';
 
 const LABEL_WIDTH = 7;

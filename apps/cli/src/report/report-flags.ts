@@ -1,17 +1,18 @@
 import { type RcaResult, SEVERITIES, type Severity, tellTimes, type UndatedTimes } from '@rootline/contract';
 import type { ParsedLog } from '@rootline/logparse';
 import type { ReadLines } from '@rootline/rca';
+import { htmlReport, type ReportSource } from '@rootline/report';
 import { readChoice } from '../arguments.ts';
 import { UsageError } from '../command-error.ts';
 import { EXIT } from '../exit-codes.ts';
 import { isForPeople, jsonLine, write } from '../print.ts';
+import { releaseVersion } from '../release-version.ts';
 import { ANSWER_VERSION } from './answer-schema.ts';
 import { githubAnnotations } from './github-annotations.ts';
-import { htmlReport } from './html/html-report.ts';
 import { junitReport } from './junit.ts';
 import { markdownReport } from './markdown.ts';
+import { pageLogOf } from './page-log.ts';
 import { disarmPipelineCommands } from './pipeline-commands.ts';
-import type { ReportSource } from './report-source.ts';
 import { sarifReport } from './sarif.ts';
 import { styleOfOutput } from './terminal-style.ts';
 import { type Detail, textReport } from './text-report.ts';
@@ -123,7 +124,8 @@ async function printed(
   if (format === 'markdown') return markdownReport(result, source);
   if (format === 'github') return githubAnnotations(result, source.path ?? source.filename);
   if (format === 'sarif') return jsonLine(sarifReport(result, source), 2);
-  if (format === 'html') return htmlReport({ result, source, log, readLines });
+  if (format === 'html')
+    return htmlReport({ result, source, log: pageLogOf(log), readLines, version: releaseVersion() });
   if (format === 'junit') return junitReport({ result, source, log, readLines });
   if (format === 'text') {
     const text = await textReport({ result, source, log, readLines }, detail, styleOfOutput());

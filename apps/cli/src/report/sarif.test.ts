@@ -1,8 +1,8 @@
 import { analyzeStatistically } from '@rootline/rca';
+import type { ReportSource } from '@rootline/report';
 import { describe, expect, it } from 'vitest';
 import { parseLines } from '#testing/parse-lines.ts';
 import { SHOP_LINES } from '#testing/shop-log.ts';
-import type { ReportSource } from './report-source.ts';
 import { sarifReport } from './sarif.ts';
 
 interface Sarif {

@@ -1,12 +1,17 @@
 import { createHash } from 'node:crypto';
 import { isAbsolute } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { type Candidate, firstLineLabel, type RcaResult, type Severity, type Verdict } from '@rootline/contract';
-import { caseLinesOf, cleanText } from '@rootline/rca';
-import { cutText } from '../print.ts';
+import {
+  type Candidate,
+  caseLinesOf,
+  firstLineLabel,
+  type RcaResult,
+  type Severity,
+  type Verdict,
+} from '@rootline/contract';
+import { cleanText } from '@rootline/rca';
+import { cutText, type ReportSource } from '@rootline/report';
 import { releaseVersion } from '../release-version.ts';
-
-import type { ReportSource } from './report-source.ts';
 
 const SCHEMA = 'https://json.schemastore.org/sarif-2.1.0.json';
 const TEXT_LENGTH = 1000;

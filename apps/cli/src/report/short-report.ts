@@ -1,22 +1,21 @@
-import { type Candidate, opinionAccount, placesOf, type RcaResult } from '@rootline/contract';
-import { cleanText, endOf } from '@rootline/rca';
-import { headline } from './headline.ts';
-import { lineLabels, serviceSentences } from './line-places.ts';
-import { linkedCode, placeRows } from './place-rows.ts';
-import { changesOf, codeNear, linesOfFacts, loopOf, otherIncidents, storyOf, whereOf } from './result-facts.ts';
+import { type Candidate, endOf, opinionAccount, placesOf, type RcaResult } from '@rootline/contract';
+import { cleanText } from '@rootline/rca';
 import {
-  footRow,
+  codeNear,
   grouped,
-  headRow,
-  LABEL,
-  labeled,
-  lineRows,
+  headline,
+  lineLabels,
   linesAround,
-  linked,
-  placeOfLine,
-  type ShortReport,
+  linesOfFacts,
+  loopOf,
+  otherIncidents,
+  serviceSentences,
   shortTime,
-} from './short-rows.ts';
+  storyOf,
+  whereOf,
+} from '@rootline/report';
+import { linkedCode, placeRows } from './place-rows.ts';
+import { footRow, headRow, LABEL, labeled, lineRows, linked, placeOfLine, type ShortReport } from './short-rows.ts';
 import { wrap } from './terminal-style.ts';
 import { textTimeline } from './text-timeline.ts';
 

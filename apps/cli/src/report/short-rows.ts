@@ -1,8 +1,7 @@
-import { type CitedLine, type RcaResult, VERDICT_LABELS } from '@rootline/contract';
+import { type CitedLine, caseLinesOf, type RcaResult } from '@rootline/contract';
 import type { ParsedLog } from '@rootline/logparse';
-import { caseLinesOf, cleanText } from '@rootline/rca';
-import { lineLabels, linesOfSameFile } from './line-places.ts';
-import type { ReportSource } from './report-source.ts';
+import { cleanText } from '@rootline/rca';
+import { grouped, lineLabels, linesOfSameFile, type ReportSource } from '@rootline/report';
 import type { LinkPlace } from './terminal-links.ts';
 import { cutLine, type TerminalStyle } from './terminal-style.ts';
 
@@ -19,7 +18,6 @@ export interface ShortReport {
 
 /** Width of the words before rows. */
 export const LABEL = 9;
-const WORDS = ['no', 'one', 'two', 'three'];
 const SEVERITY_COLORS = { critical: 'red', high: 'red', medium: 'yellow', low: 'green' } as const;
 
 /** A row with a word before it, cut where the terminal ends. */
@@ -63,28 +61,7 @@ export function headRow(kind: string, text: string, { result, style }: ShortRepo
   return `${style.paint(['bold', color], kind)}  ${told}${isRated ? `${gap}${style.paint(color, rating)}` : ''}`;
 }
 
-/** `three places`, `12 places`. */
-export function countWord(count: number, one: string, many: string): string {
-  return `${WORDS[count] ?? grouped(count)} ${count === 1 ? one : many}`;
-}
-
-export function grouped(count: number): string {
-  return count.toLocaleString('en');
-}
-
-/** A time as sentences of the result hold it, without the marks of ISO 8601. */
-export function shortTime(time: string): string {
-  return time.replace(/^(\d{4}-\d\d-\d\d)T([\d:]+)(?:\.\d+)?Z$/, '$1 $2');
-}
-
-const BEFORE = 2;
-const AFTER = 3;
 const LONGEST = 400;
-
-/** Numbers of the lines that are shown around a place. */
-export function linesAround(line: number, before = BEFORE, after = AFTER): number[] {
-  return Array.from({ length: before + after + 1 }, (_, i) => line - before + i).filter((number) => number > 0);
-}
 
 /** Lines as the file has them, the one that is meant marked. */
 export function lineRows(numbers: readonly number[], meant: number, report: ShortReport): string[] {
@@ -114,9 +91,4 @@ export function footRow(more: string, { result, source, log, style }: ShortRepor
   const model = result.model === null ? 'no model' : `model ${result.model}`;
   const read = [...lines, ...entries, model].join(', ');
   return style.paint('dim', cutLine(`${cleanText(source.filename)}: ${read}.  ${more}`, style));
-}
-
-/** `Clear cause` as a headline, and the same for the others. */
-export function verdictWord(verdict: keyof typeof VERDICT_LABELS): string {
-  return VERDICT_LABELS[verdict].toUpperCase();
 }

@@ -1,6 +1,6 @@
 import { cleanText } from '@rootline/rca';
-import { lineLabels } from './line-places.ts';
-import { citedOf, grouped, type ShortReport } from './short-rows.ts';
+import { grouped, lineLabels } from '@rootline/report';
+import { citedOf, type ShortReport } from './short-rows.ts';
 import { cutLine, wrap } from './terminal-style.ts';
 
 const OTHERS = 8;

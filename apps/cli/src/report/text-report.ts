@@ -1,13 +1,11 @@
 import type { RcaResult } from '@rootline/contract';
 import type { ParsedLog } from '@rootline/logparse';
 import type { ReadLines } from '@rootline/rca';
+import { linesAround, type ReportSource, readTexts, withPlaces } from '@rootline/report';
 import { UsageError } from '../command-error.ts';
 import { fullReport } from './full-report.ts';
-import { withPlaces } from './line-places.ts';
-import { readTexts } from './line-texts.ts';
-import type { ReportSource } from './report-source.ts';
 import { shortReport, shownLines } from './short-report.ts';
-import { lineRows, linesAround, type ShortReport } from './short-rows.ts';
+import { lineRows, type ShortReport } from './short-rows.ts';
 import { whyRows } from './short-why.ts';
 import type { TerminalStyle } from './terminal-style.ts';
 

@@ -1,6 +1,7 @@
 import type { ParsedLog } from '@rootline/logparse';
+import type { TimelineRow } from '@rootline/report';
 import type { TerminalStyle } from './terminal-style.ts';
-import { type TimelineRow, timelineBars } from './timeline-bars.ts';
+import { timelineBars } from './timeline-bars.ts';
 
 /** The least, which is not nothing, to the most. */
 const BARS = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];

@@ -1,7 +1,7 @@
 import { withoutUnseen } from '@rootline/contract';
+import { cutText } from '@rootline/report';
 import { CommandError } from '../command-error.ts';
 import { EXIT } from '../exit-codes.ts';
-import { cutText } from '../print.ts';
 
 /** How a program that failed has exited. */
 export interface ProgramEnd {

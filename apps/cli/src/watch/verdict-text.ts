@@ -1,5 +1,6 @@
 import { withoutUnseen } from '@rootline/contract';
-import { cutText, jsonLine } from '../print.ts';
+import { cutText } from '@rootline/report';
+import { jsonLine } from '../print.ts';
 import { cutLine, type TerminalStyle } from '../report/terminal-style.ts';
 import type { Standing, State } from './verdict.ts';
 

@@ -1,6 +1,6 @@
 import { cleanText } from '@rootline/rca';
+import { headline } from '@rootline/report';
 import { type Judged, type State, standingOf, type Standing as WatchStanding } from '@rootline/sources/watch';
-import { headline } from '../report/headline.ts';
 
 export type { State };
 

@@ -143,6 +143,8 @@ export const rcaResultText = {
   copyLink: 'Copy link',
   downloadPdf: 'Download RCA PDF',
   download: 'Download',
+  moreDownloads: 'More downloads',
+  saveHtml: 'Save as HTML',
   close: 'Close',
   shownEntries: {
     one: (errors: string, total: string) => `${errors} of ${total} entries is an error`,

@@ -120,6 +120,7 @@ export const rcaText = {
   completedWord: 'Completed',
 
   pdfFailed: 'Failed to fetch RCA analysis or generate PDF',
+  htmlFailed: 'Failed to save the report as HTML',
 } as const;
 
 export const similarCasesText = {

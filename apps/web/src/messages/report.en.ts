@@ -2,6 +2,7 @@
 export const reportText = {
   title: 'Root Cause Analysis Report',
   fileName: (filename: string) => `RCA_${filename}.pdf`,
+  pageName: (filename: string) => `RCA_${filename}.html`,
   generated: 'Generated',
   summary: 'Summary',
   severity: 'Severity',

@@ -1,5 +1,6 @@
 import type { RcaResult, Verdict } from '@rootline/contract';
-import { caseLinesOf, cleanText, endOf, messageOf } from '@rootline/rca';
+import { caseLinesOf, endOf, messageOf } from '@rootline/contract';
+import { cleanText } from '@rootline/rca';
 import type { Judged } from './judge-rings.ts';
 
 /** State of what is watched: `quiet` before the first line, `recovered` after a failure that has ended. */

@@ -21,6 +21,7 @@ import type { downloadRcaPdf } from './download-rca-pdf.ts';
 import type { Evidence } from './evidence-navigation.ts';
 import { WithFileClock } from './file-clock.tsx';
 import classes from './file-dialogs.module.css';
+import type { saveRcaHtml } from './save-rca-html.ts';
 
 const ResultRail = lazy(async () => ({
   default: (await import('../../features/rca-runs/result/result-rail.tsx')).ResultRail,
@@ -35,6 +36,16 @@ async function savePdf(...input: Parameters<typeof downloadRcaPdf>): Promise<voi
   } catch (error) {
     logToConsole(error);
     notifyAlert('error', rcaText.pdfFailed);
+  }
+}
+
+async function saveHtml(...input: Parameters<typeof saveRcaHtml>): Promise<void> {
+  try {
+    const { saveRcaHtml } = await import('./save-rca-html.ts');
+    await saveRcaHtml(...input);
+  } catch (error) {
+    logToConsole(error);
+    notifyAlert('error', rcaText.htmlFailed);
   }
 }
 
@@ -122,10 +133,10 @@ export function useFileDialogs(input: FileDialogsInput) {
     [client, onDialog, onToggleDetails, tz],
   );
 
-  const downloadShown = async () => {
+  const downloadShown = async (save: typeof savePdf) => {
     if (file === null) return;
     setBusy({ fileId: file.id, name: 'download-pdf' });
-    await savePdf(client, file, { runId: run, tz });
+    await save(client, file, { runId: run, tz });
     setBusy(null);
   };
   // A press answers at once; the dialog is drawn right after, and closed at once.
@@ -157,7 +168,11 @@ export function useFileDialogs(input: FileDialogsInput) {
               onStarted={handleStarted}
               onDeleted={onDeleted}
               evidence={{ onLeave: leave, onShow: onEvidence }}
-              download={{ onStart: () => void downloadShown(), isUnderWay: busy?.name === 'download-pdf' }}
+              download={{
+                onStart: () => void downloadShown(savePdf),
+                onSaveHtml: () => void downloadShown(saveHtml),
+                isUnderWay: busy?.name === 'download-pdf',
+              }}
               scrollTop={scrollTop}
             />
           </WithFileClock>

@@ -28,7 +28,7 @@ export interface OpenedFileDialogProps {
   /** Leads out of the dialog: to a place in its file, always the same function, or in any file. */
   evidence: { onLeave: (evidence: Evidence) => void; onShow: (fileId: string, evidence: Evidence) => void };
   /** Saves the report. */
-  download: { onStart: () => void; isUnderWay: boolean };
+  download: { onStart: () => void; onSaveHtml: () => void; isUnderWay: boolean };
   /** Where the result was scrolled to when it was left for a line. */
   scrollTop: { current: number };
 }

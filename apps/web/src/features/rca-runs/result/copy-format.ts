@@ -3,6 +3,7 @@ import { usePreference } from '#api/preferences.ts';
 import { formatCount } from '#format/counts.ts';
 import { rcaText as text } from '#messages/rca.en.ts';
 import { rcaResultText as resultText } from '#messages/rca-result.en.ts';
+import { inClock } from '#report/in-clock.ts';
 import type { FileClock } from '#ui/log-clock.tsx';
 import { severityWord } from '#ui/severity-badge.tsx';
 import { citedLines } from '../cited-lines.ts';
@@ -23,7 +24,7 @@ interface Copied {
 /** The text of a result in a format. */
 export function copiedText(format: CopyFormat, { link, ...noted }: Copied): string {
   if (format === 'link') return link;
-  return format === 'json' ? resultAsJson(noted) : incidentNote(noted, format);
+  return format === 'json' ? JSON.stringify(inClock(noted.result, noted.clock), null, 2) : incidentNote(noted, format);
 }
 
 /** The format that was copied last; an incident note at first. */
@@ -40,22 +41,6 @@ export function resultLink(href: string, runId: string | null): string {
 }
 
 type Noted = Omit<Copied, 'link'>;
-
-const TIMES = ['timestamp', 'firstOccurrence', 'lastOccurrence'];
-const PROSE = ['summary', 'rootCause', 'recommendations', 'impact', 'fix', 'why', 'reasons'];
-
-/** Lines of the log and what the model answered stay as they are; only our own words follow the clock. */
-function resultAsJson({ result, clock: { times } }: Noted): string {
-  const write = (key: string, value: unknown): unknown => {
-    if (TIMES.includes(key) && typeof value === 'string') return times.stamp(value);
-    if (!PROSE.includes(key)) return value;
-    if (typeof value === 'string') return times.prose(value);
-    return Array.isArray(value)
-      ? value.map((words) => (typeof words === 'string' ? times.prose(words) : words))
-      : value;
-  };
-  return JSON.stringify(result, write, 2);
-}
 
 /** A result as it is pasted into a ticket. Rejected claims stay out. */
 function incidentNote({ result, filename, clock: { times, words } }: Noted, format: 'markdown' | 'plain'): string {

@@ -31,7 +31,7 @@ interface ResultDialogProps {
   asked: { runId: string | null; onNewest: () => void };
   onClose: () => void;
   /** Saves the report. */
-  download: { onStart: () => void; isUnderWay: boolean };
+  download: { onStart: () => void; onSaveHtml: () => void; isUnderWay: boolean };
   onCopy: (words: string) => void;
   /** Chooses the clock of its times. */
   clockSwitch: ReactNode;
@@ -107,6 +107,7 @@ export function ResultDialog(props: ResultDialogProps) {
               format={format}
               onCopy={copy}
               onDownload={download.onStart}
+              onSaveHtml={download.onSaveHtml}
               isDownloading={download.isUnderWay}
             />
           )}

@@ -10,11 +10,12 @@ interface ResultToolsProps {
   format: CopyFormat;
   onCopy: (format: CopyFormat) => void;
   onDownload: () => void;
+  onSaveHtml: () => void;
   isDownloading: boolean;
 }
 
 /** How a result leaves the application. */
-export function ResultTools({ format, onCopy, onDownload, isDownloading }: ResultToolsProps) {
+export function ResultTools({ format, onCopy, onDownload, onSaveHtml, isDownloading }: ResultToolsProps) {
   const quiet = { size: 'xs', variant: 'subtle', color: 'gray' } as const;
   return (
     <div className={classes['tools']}>
@@ -35,9 +36,26 @@ export function ResultTools({ format, onCopy, onDownload, isDownloading }: Resul
           {resultText.copyAs}
         </Button>
       </MenuButton>
-      <Button size="xs" leftSection={<Download size={13} />} loading={isDownloading} onClick={onDownload}>
-        {resultText.downloadPdf}
-      </Button>
+      <Button.Group>
+        <Button size="xs" leftSection={<Download size={13} />} loading={isDownloading} onClick={onDownload}>
+          {resultText.downloadPdf}
+        </Button>
+        <MenuButton
+          entries={() => [
+            {
+              key: 'pdf',
+              label: resultText.downloadPdf,
+              hint: <kbd className="micro muted">p</kbd>,
+              onSelect: onDownload,
+            },
+            { key: 'html', label: resultText.saveHtml, onSelect: onSaveHtml },
+          ]}
+        >
+          <Button size="xs" px={6} aria-label={resultText.moreDownloads} disabled={isDownloading}>
+            <ChevronDown size={13} aria-hidden="true" />
+          </Button>
+        </MenuButton>
+      </Button.Group>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { type Candidate, codePlace, codePlaceFrom, type RcaResult } from '@rootline/contract';
 import { summaryOfLog, tellChange } from '@rootline/rca';
 import { lineLabels } from './line-places.ts';
-import { linesAround } from './short-rows.ts';
+import { linesAround } from './plain-words.ts';
 
 /** Lines above and below a cause in which the place in the code is looked for. */
 const CODE = { before: 2, after: 12 };

@@ -1,6 +1,5 @@
-import { placesOf, type RcaResult } from '@rootline/contract';
-import { messageOf } from '@rootline/rca';
-import { countWord, grouped, verdictWord } from './short-rows.ts';
+import { messageOf, placesOf, type RcaResult } from '@rootline/contract';
+import { countWord, grouped, verdictWord } from './plain-words.ts';
 
 /** What kind of answer a result is, in capitals, and what it says in one sentence. */
 export function headline(result: RcaResult, entryCount: number | null): { kind: string; text: string } {

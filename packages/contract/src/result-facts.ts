@@ -1,4 +1,5 @@
-import type { CaseLine, RcaResult } from '@rootline/contract';
+import type { CaseLine } from './entities/case-findings.ts';
+import type { RcaResult } from './entities/rca-result.ts';
 
 /** Where a line of a result stands: null in the result of one log, the file and its line in that of a case. */
 export function caseLinesOf({ case: found }: RcaResult): (line: number) => CaseLine | null {

@@ -1,4 +1,4 @@
-import { cleanText } from '@rootline/rca';
+import { cleanText } from '@rootline/contract';
 
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',

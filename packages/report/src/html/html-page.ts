@@ -1,9 +1,9 @@
 import type { RcaResult } from '@rootline/contract';
-import type { ParsedLog } from '@rootline/logparse';
-import { cutText } from '../../print.ts';
 import { escapeXml } from '../escape-xml.ts';
 import { lineLabels } from '../line-places.ts';
+import { cutText } from '../plain-words.ts';
 import type { ReportSource } from '../report-source.ts';
+import type { TimelineBars } from '../timeline-bars.ts';
 
 /** How much of each kind of text a page takes. */
 export interface Room {
@@ -15,12 +15,22 @@ export interface Room {
   text: number;
 }
 
+/** What a page shows of the log itself. */
+export interface PageLog {
+  lineCount: number;
+  notes: readonly string[];
+  /** null for a log without entries. */
+  timeline: TimelineBars | null;
+}
+
 /** What the sections of a page are made of. */
 export interface HtmlPage {
   result: RcaResult;
   source: ReportSource;
+  /** The version of the program that makes the page; null where it does not know. */
+  version: string | null;
   /** null where the log was read elsewhere. */
-  log: ParsedLog | null;
+  log: PageLog | null;
   /** Lines of the log by number. */
   texts: ReadonlyMap<number, string>;
   room: Room;

@@ -1,9 +1,10 @@
 import type { RcaResult } from '@rootline/contract';
 import { analyzeStatistically } from '@rootline/rca';
+import { htmlReport } from '@rootline/report';
 import { describe, expect, it } from 'vitest';
 import { parseLines } from '#testing/parse-lines.ts';
 import { SHOP_LINES } from '#testing/shop-log.ts';
-import { htmlReport } from './html-report.ts';
+import { pageLogOf } from './page-log.ts';
 
 const stamp = (i: number) => new Date(Date.UTC(2026, 2, 1, 10, 0, i)).toISOString();
 const CLEAR = ['INFO start', 'ERROR db down: connection refused', 'INFO retry'].map((text, i) => `${stamp(i)} ${text}`);
@@ -23,7 +24,7 @@ async function pageOf(lines: readonly string[], change: (result: RcaResult) => R
   const { log, readLines } = parseLines(lines);
   const result = change(await analyzeStatistically(log, readLines));
   const source = { filename: 'x<b>.log', entryCount: log.entryCount, page: 'javascript:alert(1)' };
-  return htmlReport({ result, source, log, readLines });
+  return htmlReport({ result, source, log: pageLogOf(log), readLines, version: '1.2.3' });
 }
 
 /** What a reader sees, a line for each element. */
@@ -128,7 +129,7 @@ describe('a report as HTML', () => {
     const { log, readLines } = parseLines(CLEAR);
     const result = await analyzeStatistically(log, readLines);
     const source = { filename: 'x.log', entryCount: 3, page: 'https://logs.example.com/logs/1?run=2&x="' };
-    const page = await htmlReport({ result, source, log: null, readLines: null });
+    const page = await htmlReport({ result, source, log: null, readLines: null, version: '1.2.3' });
     expect(page.match(/href="[^"]*"/g)).toEqual(['href="https://logs.example.com/logs/1?run=2&amp;x=&quot;"']);
   });
 

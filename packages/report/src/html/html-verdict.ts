@@ -1,8 +1,7 @@
-import { VERDICT_LABELS } from '@rootline/contract';
-import { endOf } from '@rootline/rca';
+import { endOf, VERDICT_LABELS } from '@rootline/contract';
 import { headline } from '../headline.ts';
-import { codeNear, loopOf, otherIncidents, storyOf, whereOf } from '../result-facts.ts';
-import { grouped, shortTime } from '../short-rows.ts';
+import { grouped, shortTime } from '../plain-words.ts';
+import { codeNear, loopOf, otherIncidents, storyOf, whereOf } from '../told-facts.ts';
 import { type HtmlPage, words } from './html-page.ts';
 
 const REMARKS = {

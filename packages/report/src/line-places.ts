@@ -1,5 +1,5 @@
-import type { RcaResult } from '@rootline/contract';
-import { caseLinesOf } from '@rootline/rca';
+import { caseLinesOf, type RcaResult } from '@rootline/contract';
+import { shortTime } from './plain-words.ts';
 import type { ReportSource } from './report-source.ts';
 
 /** What stands before a line: its number, and of a case the file too. */
@@ -37,7 +37,7 @@ export function serviceSentences(result: RcaResult): string[] {
   const label = lineLabels(result);
   return found.services.map(({ name, failingEntries, entries, firstLine, firstAt, namedBy }) => {
     const first = name === found.firstFailing ? 'fails first' : 'fails';
-    const since = firstAt === null ? '' : ` since ${firstAt}`;
+    const since = firstAt === null ? '' : ` since ${shortTime(firstAt)}`;
     const named = namedBy.length === 0 ? '' : `; named by ${namedBy.join(', ')}`;
     const count = `${failingEntries.toLocaleString('en')} of ${entries.toLocaleString('en')} entries`;
     return `${name} ${first}${since} (${label(firstLine)}): ${count}${named}`;

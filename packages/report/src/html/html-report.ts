@@ -1,10 +1,8 @@
 import { type Candidate, firstLineLabel, placesOf } from '@rootline/contract';
-import type { ReadLines } from '@rootline/rca';
-import { releaseVersion } from '../../release-version.ts';
 import { serviceSentences, withPlaces } from '../line-places.ts';
-import { readTexts } from '../line-texts.ts';
-import { linesOfFacts } from '../result-facts.ts';
-import { grouped, linesAround } from '../short-rows.ts';
+import { type ReadTexts, readTexts } from '../line-texts.ts';
+import { grouped, linesAround } from '../plain-words.ts';
+import { linesOfFacts } from '../told-facts.ts';
 import { type HtmlPage, list, paragraphs, type Room, section, words } from './html-page.ts';
 import {
   aroundHtml,
@@ -30,9 +28,9 @@ const ROOMS: readonly Room[] = [
   { line: 80, rows: 15, text: 200 },
 ];
 
-type HtmlInput = Pick<HtmlPage, 'result' | 'source' | 'log'> & {
+type HtmlInput = Pick<HtmlPage, 'result' | 'source' | 'log' | 'version'> & {
   /** Reads lines of the log again; null where it was read elsewhere. */
-  readLines: ReadLines | null;
+  readLines: ReadTexts | null;
 };
 
 /** A result as one page of HTML that stands alone: no script, nothing from elsewhere, at most a megabyte. */
@@ -48,9 +46,19 @@ export async function htmlReport({ readLines, ...input }: HtmlInput): Promise<st
   let page = '';
   for (const room of ROOMS) {
     page = pageOf({ ...input, result, texts, room, left: new Set() });
-    if (Buffer.byteLength(page) <= MOST_BYTES) break;
+    if (byteCount(page) <= MOST_BYTES) break;
   }
   return page;
+}
+
+/** Bytes of a text in UTF-8. */
+function byteCount(text: string): number {
+  let bytes = 0;
+  for (const character of text) {
+    const code = character.codePointAt(0) ?? 0;
+    bytes += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
+  }
+  return bytes;
 }
 
 function pageOf(page: HtmlPage): string {
@@ -117,9 +125,9 @@ function leftOut({ left, log }: HtmlPage): string[] {
 }
 
 function footerOf(page: HtmlPage): string {
-  const { result, source } = page;
+  const { result, source, version } = page;
   const model = result.model === null ? 'without a model' : `with the model ${result.model}`;
   const address = source.page !== null && /^https?:\/\//.test(source.page) ? source.page : null;
   const link = address === null ? '' : ` <a href="${words(address, page)}">The result at the server</a>.`;
-  return `${words(`Made by Rootline ${releaseVersion()} ${model}.`, page)}${link}`;
+  return `${words(`Made by Rootline ${version === null ? '' : `${version} `}${model}.`, page)}${link}`;
 }

@@ -1,15 +1,13 @@
 import { escapeXml } from '../escape-xml.ts';
-import { grouped } from '../short-rows.ts';
-import { timelineBars } from '../timeline-bars.ts';
+import { grouped } from '../plain-words.ts';
 import type { HtmlPage } from './html-page.ts';
 
-const BARS = 120;
 const BAR = { width: 8, gap: 1, height: 40 };
 
 /** Failures, warnings and everything over the log, a drawing each with its greatest bar in words. */
 export function timelineHtml({ log }: HtmlPage): string {
-  const found = log === null ? null : timelineBars(log, BARS);
-  if (found === null) return '';
+  const found = log?.timeline ?? null;
+  if (found === null || found.rows.length === 0) return '';
   const { rows, first, last } = found;
   const drawn = rows.map(({ label, counts }) => {
     const most = Math.max(...counts);

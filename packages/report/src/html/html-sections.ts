@@ -1,7 +1,7 @@
 import { type Candidate, type ErrorAnalysisItem, opinionAccount, placesOf, searchAccount } from '@rootline/contract';
 import { lineLabels, linesOfSameFile } from '../line-places.ts';
-import { codeNear } from '../result-facts.ts';
-import { grouped, linesAround, shortTime } from '../short-rows.ts';
+import { grouped, linesAround, shortTime } from '../plain-words.ts';
+import { codeNear } from '../told-facts.ts';
 import { fitting, type HtmlPage, linesHtml, list, paragraphs, section, words } from './html-page.ts';
 
 const AROUND = { before: 3, after: 3 };

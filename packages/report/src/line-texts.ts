@@ -1,10 +1,12 @@
 import type { RcaResult } from '@rootline/contract';
-import type { ReadLines } from '@rootline/rca';
+
+/** Reads ranges of lines of a log again, both ends included. */
+export type ReadTexts = (ranges: { from: number; to: number }[]) => Promise<readonly { line: number; text: string }[]>;
 
 /** Texts of lines, read again from the log, or as the result cites them. */
 export async function readTexts(
   { evidence }: RcaResult,
-  readLines: ReadLines | null,
+  readLines: ReadTexts | null,
   lines: readonly number[],
 ): Promise<Map<number, string>> {
   const cited = evidence.flatMap((item) => item.lines);
