@@ -183,7 +183,7 @@ test('a run shows its steps in place of the timeline, and one of them becomes th
   expect(await page.getByText('Log volume').count()).toBe(0);
   expect(await violationsAtAllWidths()).toEqual([]);
 
-  await steps.getByRole('button', { name: 'npm test' }).focus();
+  await steps.getByRole('button', { name: 'npm test (exit 1)' }).focus();
   await page.keyboard.press('Enter');
   await eventually(rowCount).toBe('20');
   expect(await violationsAtAllWidths()).toEqual([]);

@@ -118,6 +118,8 @@ export interface RunStep {
   firstMs: number | null;
   lastMs: number | null;
   outcome: StepOutcome;
+  /** What it ended with, where the log states that and it is not 0. */
+  exitCode?: number;
 }
 
 /** What a line is that belongs to no entry: names of columns, a remark, nothing, or the syntax around records. */

@@ -2,6 +2,7 @@
 export const stepsText = {
   steps: 'Steps of the run',
   failed: 'failed',
+  exited: (name: string, code: number) => `${name} (exit ${code})`,
   notRun: 'not run',
   count: { one: (count: string) => `${count} step`, other: (count: string) => `${count} steps` },
   failedCount: (count: string) => `${count} failed`,

@@ -76,6 +76,8 @@ export const stepListSchema = z.object({
       firstTimestamp: z.nullable(z.string()),
       lastTimestamp: z.nullable(z.string()),
       outcome: z.enum(STEP_OUTCOMES),
+      /** What it ended with, where the log states that and it is not 0. */
+      exitCode: z.optional(z.int()),
     }),
   ),
 });

@@ -23,6 +23,8 @@ export class StepRecorder {
   #current: RunStep | null = null;
   /** Begun and not ended within the current step. */
   #within = 0;
+  /** What a script ended with that stands in no step: it belongs to the one that failed. */
+  #exited: number | null = null;
   /** The step in which the last entry stood. */
   #timed = 0;
 
@@ -49,16 +51,23 @@ export class StepRecorder {
         else this.#end(mark.atMs, line);
         break;
       case 'failed':
-        if (current !== null) current.outcome = 'failed';
+        if (current !== null) failWith(current, mark.exitCode);
+        break;
+      case 'exited':
+        if (current !== null) current.exitCode = mark.exitCode;
+        else this.#exited = mark.exitCode;
         break;
       case 'skipped':
         if (current === null) break;
         current.outcome = 'skipped';
-        this.#fail(this.#steps.filter((step) => step !== current));
+        this.#fail(
+          this.#steps.filter((step) => step !== current),
+          null,
+        );
         break;
       case 'run-failed':
-        if (current !== null) current.outcome = 'failed';
-        else this.#fail(this.#steps);
+        if (current !== null) failWith(current, mark.exitCode);
+        else this.#fail(this.#steps, mark.exitCode ?? this.#exited);
     }
   }
 
@@ -86,11 +95,11 @@ export class StepRecorder {
   }
 
   /** Marks the one of some steps in which the run failed, unless one has said so itself. */
-  #fail(steps: readonly RunStep[]): void {
+  #fail(steps: readonly RunStep[], exitCode: number | null): void {
     if (this.#steps.some(({ outcome }) => outcome === 'failed')) return;
     const ran = steps.filter(({ name, outcome }) => outcome !== 'skipped' && !OF_RUNNER.test(name));
     const failed = ran.findLast(({ name }) => OWN_SCRIPT.test(name)) ?? ran.at(-1);
-    if (failed !== undefined) failed.outcome = 'failed';
+    if (failed !== undefined) failWith(failed, exitCode);
   }
 
   /** Entries come behind their lines, in their order. */
@@ -111,6 +120,12 @@ export class StepRecorder {
     if (this.#total === 0 || this.#total * FEWEST_LINES > lineCount) return null;
     return { steps: this.#steps, stepCount: this.#total };
   }
+}
+
+/** The last code that a step states is the one that it ended with. */
+function failWith(step: RunStep, exitCode: number | null): void {
+  step.outcome = 'failed';
+  if (exitCode !== null) step.exitCode = exitCode;
 }
 
 function nameOf(narrow: string): string {

@@ -4,8 +4,8 @@ import { parseText } from '#testing/parse-text.ts';
 const stamp = (i: number) => `2026-03-02T14:00:${String(i).padStart(2, '0')}.0000000Z`;
 const shown = (text: string) =>
   (parseText(text).log.steps ?? []).map(
-    ({ job, name, firstLine, lastLine, firstMs, lastMs, outcome }) =>
-      `${job === null ? '' : `${job} / `}${name} ${firstLine}-${lastLine} ${seconds(firstMs)}-${seconds(lastMs)} ${outcome}`,
+    ({ job, name, firstLine, lastLine, firstMs, lastMs, outcome, exitCode }) =>
+      `${job === null ? '' : `${job} / `}${name} ${firstLine}-${lastLine} ${seconds(firstMs)}-${seconds(lastMs)} ${outcome}${exitCode === undefined ? '' : ` ${exitCode}`}`,
   );
 const START = Date.parse(stamp(0));
 const seconds = (timeMs: number | null) => (timeMs === null ? '?' : String((timeMs - START) / 1000));
@@ -24,7 +24,7 @@ test('groups of commands are steps, and the one with an error has failed', () =>
     '##[error]Process completed with exit code 1.',
     'Post job cleanup.',
   ];
-  expect(shown(numbered(lines))).toEqual(['actions/checkout@v4 2-5 1-4 none', 'npm test 6-10 5-9 failed']);
+  expect(shown(numbered(lines))).toEqual(['actions/checkout@v4 2-5 1-4 none', 'npm test 6-10 5-9 failed 1']);
 });
 
 test('a saved run names job and step before each line', () => {
@@ -42,7 +42,7 @@ test('a saved run names job and step before each line', () => {
   const text = rows.map(([job, step, line], i) => `${job}\t${step}\t${stamp(i)} ${line}`).join('\n');
   expect(shown(text)).toEqual([
     'build / Set up job 1-2 0-1 none',
-    'build / Run tests 3-5 2-4 failed',
+    'build / Run tests 3-5 2-4 failed 2',
     'lint / Set up job 6-9 5-8 none',
   ]);
 });
@@ -68,7 +68,7 @@ test('sections have times of their own, others within them are no steps, and the
   ];
   expect(shown(lines.join('\n'))).toEqual([
     'prepare_executor 2-4 1-4 none',
-    'step_script 5-11 4-9 failed',
+    'step_script 5-11 4-9 failed 2',
     'cleanup_file_variables 12-14 9-10 none',
   ]);
 });
@@ -103,7 +103,7 @@ test('stages that were skipped did not run, and the one before them has failed',
     'ERROR: script returned exit code 2',
     'Finished: FAILURE',
   ];
-  expect(shown(lines.join('\n'))).toEqual(['Build 3-5 ?-? none', 'Test 6-9 ?-? failed', 'Deploy 10-12 ?-? skipped']);
+  expect(shown(lines.join('\n'))).toEqual(['Build 3-5 ?-? none', 'Test 6-9 ?-? failed 2', 'Deploy 10-12 ?-? skipped']);
 });
 
 test.each([
@@ -114,6 +114,31 @@ test.each([
   ],
 ])('%s has no steps', (_what, text) => {
   expect(shown(text)).toEqual([]);
+});
+
+test.each([
+  ['##[error]Process completed with exit code 137.', 'failed 137'],
+  ["##[error]Bash exited with code '2'.", 'failed 2'],
+  ["##[error]The process '/usr/bin/git' failed with exit code 128", 'failed 128'],
+  ['##[error]Process completed with exit code -1073741819.', 'failed -1073741819'],
+  ['##[error]No files were found with the provided path: dist', 'failed'],
+  ['Process completed with exit code 1.', 'none'],
+  ['##[warning]the tool exited with code 0', 'none'],
+])('a step with the line "%s" is shown as %s', (line, ended) => {
+  const lines = ['##[group]Run make', '##[endgroup]', 'building', line, 'Post job cleanup.'];
+  expect(shown(numbered(lines))).toEqual([`make 1-5 0-4 ${ended}`]);
+});
+
+test('a script whose exit code stands behind the stages gives it to the one that failed', () => {
+  const lines = [
+    '[Pipeline] { (Build)',
+    '+ make',
+    'make: *** [all] Error 2',
+    '[Pipeline] // stage',
+    'ERROR: script returned exit code 2',
+    'Finished: FAILURE',
+  ];
+  expect(shown(lines.join('\n'))).toEqual(['Build 1-4 ?-? failed 2']);
 });
 
 test('only the first 200 steps are kept, and all are counted', () => {

@@ -49,6 +49,7 @@ test('the steps of a run are given with their lines, times, and outcomes, and th
       firstTimestamp: stamp(3),
       lastTimestamp: stamp(5),
       outcome: 'failed',
+      exitCode: 1,
     },
   ]);
   const { body } = await server.call('GET', `/logs/${file.id}/entries?lines=4-6`, { token });

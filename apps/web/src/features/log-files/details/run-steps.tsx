@@ -76,8 +76,10 @@ export const RunSteps = memo(function RunSteps({ source, search, onSearch }: Run
   );
 });
 
-function nameOf({ job, name }: StepOfRun): string {
-  return visibleControls(job === null ? name : `${job} / ${name}`);
+/** The name of a step, with its job and with what it ended with, as far as the log states them. */
+function nameOf({ job, name, exitCode }: StepOfRun): string {
+  const whole = visibleControls(job === null ? name : `${job} / ${name}`);
+  return exitCode === undefined ? whole : text.exited(whole, exitCode);
 }
 
 /** What stands under the bar: of the one that failed also how long it took. */
