@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, expect, onTestFailed, test } from 'vitest';
+import { makeTar } from '../packages/bundle/testing/make-tar.ts';
 import { createSeedClient } from '../scripts/scenarios/seed-client.ts';
 import { ADMINISTRATOR, createAdministrator } from './administrator.ts';
 import { findViolations } from './find-violations.ts';
@@ -25,6 +26,7 @@ let routes: string;
 let run: string;
 let traces: string;
 let calm: string;
+let caseId: string;
 
 beforeAll(async () => {
   product = await startProduct();
@@ -39,6 +41,12 @@ beforeAll(async () => {
   run = (await client.upload('run.log', writeRun())).id;
   traces = (await client.upload('shop.log', writeTraces())).id;
   calm = (await client.upload('calm.log', writeCalm())).id;
+  const ofOthers = writeRoutes().replaceAll('203.0.113', '198.51.100');
+  const archive = makeTar([
+    { name: 'gateway/requests.log', data: Buffer.from(writeRoutes()) },
+    { name: 'orders/requests.log', data: Buffer.from(ofOthers) },
+  ]);
+  caseId = await client.makeCase('requests', 'requests.tar', archive);
 });
 afterAll(async () => {
   await browser?.close();
@@ -160,6 +168,17 @@ test('the routes of requests are counted, and one of them becomes the filter, by
   await eventually(rowCount).toBe('80');
   await page.getByRole('button', { name: 'Remove filter: Route: /health' }).click();
   await eventually(rowCount).toBe(String(REQUESTS));
+});
+
+test('the routes of a case are counted over its files', async () => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(`/cases/${caseId}?all=1`);
+  await page.getByRole('tab', { name: 'Routes' }).click();
+  const table = page.getByRole('table', { name: 'Requests by route' });
+  await page.getByText('2 routes, 240 requests, 16 of them 5xx').waitFor();
+  expect(await violationsAtAllWidths()).toEqual([]);
+  await table.getByRole('button', { name: '/health' }).click();
+  await eventually(rowCount).toBe('160');
 });
 
 test('an opened request leads to those of its route and of its client', async () => {

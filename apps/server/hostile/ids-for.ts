@@ -31,6 +31,7 @@ export async function idsFor(stage: Stage, call: EndpointName, user: TestUser): 
     case 'getCaseEntryIndex':
     case 'getCaseHistogram':
     case 'listCaseEntryGroups':
+    case 'listCaseRoutes':
     case 'getCaseFirstLook':
     case 'compareCase':
     case 'startCaseRun':

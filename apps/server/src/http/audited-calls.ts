@@ -38,6 +38,7 @@ const VIEWS: ReadonlySet<Endpoint> = new Set<Endpoint>([
   ENDPOINTS.compareLogFiles,
   ENDPOINTS.listCaseEntries,
   ENDPOINTS.listCaseEntryGroups,
+  ENDPOINTS.listCaseRoutes,
   ENDPOINTS.compareCase,
 ]);
 

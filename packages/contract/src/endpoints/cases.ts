@@ -13,6 +13,7 @@ import {
   caseSourceSchema,
 } from '../entities/case.ts';
 import { levelCountsSchema } from '../entities/log-entry.ts';
+import { routeListSchema } from '../entities/log-template.ts';
 import { rcaResultSchema } from '../entities/rca-result.ts';
 import { entryFilters, listOfTexts, maxLine } from '../entry-filters.ts';
 import { LIMITS } from '../limits.ts';
@@ -245,6 +246,16 @@ export const listCaseEntryGroups = defineEndpoint({
     axis: z.nullable(caseAxisSchema),
     groups: z.array(caseEntryGroupSchema),
   }),
+});
+
+export const listCaseRoutes = defineEndpoint({
+  method: 'GET',
+  path: '/cases/:id/routes',
+  summary: 'Matching requests of a case by route, over all files, with how many the servers failed at',
+  permission: 'log-files.read',
+  params: idParams,
+  query: z.object({ ...caseFilters, limit: z.optional(queryInt('limit', 1, LIMITS.entries.routes.max)) }),
+  response: routeListSchema,
 });
 
 export const getCaseFirstLook = defineEndpoint({

@@ -7,6 +7,7 @@ import {
   type LevelCounts,
   LIMITS,
   LOG_LEVELS,
+  type RouteList,
 } from '@rootline/contract';
 import type { FastifyReply } from 'fastify';
 import { disconnectSignal } from '#http/disconnect-signal.ts';
@@ -67,6 +68,7 @@ export interface CaseReader {
     baseline: readonly ComparedRef[],
     limit: number,
   ): Promise<CaseComparison>;
+  readRoutes(asker: Asker, files: readonly FileRef[], request: { query: Query; limit: number }): Promise<RouteList>;
   readGroups(
     asker: Asker,
     files: readonly FileRef[],
@@ -140,6 +142,12 @@ export function mountCaseEntries(mount: Mount, { reader, listFiles }: CaseEntrie
     const request = { query, lanes: services.length, bars: query.bars ?? BARS };
     const { axis, lanes } = await reader.readCounts(askerOf(session, reply), wanted, request);
     return { axis, services: services.map((service, lane) => ({ service, buckets: lanes[lane] ?? [] })) };
+  });
+
+  mount(ENDPOINTS.listCaseRoutes, async ({ params, query, session, reply }) => {
+    const wanted = wantedFiles(await listFiles(params.id), query);
+    const request = { query, limit: query.limit ?? LIMITS.entries.routes.default };
+    return reader.readRoutes(askerOf(session, reply), wanted, request);
   });
 
   mount(ENDPOINTS.listCaseEntryGroups, async ({ params, query, session, reply }) => {

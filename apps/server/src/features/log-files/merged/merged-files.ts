@@ -1,5 +1,5 @@
 import type { IdTimes } from '@rootline/bundle';
-import { type CaseAxis, type CaseComparison, timeBars } from '@rootline/contract';
+import { type CaseAxis, type CaseComparison, LIMITS, type RouteList, timeBars } from '@rootline/contract';
 import { AppError } from '#http/app-error.ts';
 import type { RawJsonList } from '#http/raw-json-list.ts';
 import type { Asker } from '../entries/ask-readers.ts';
@@ -89,6 +89,17 @@ export function createMergedFiles(listParsed: ListParsed, lookup: MergedLookup) 
       for (const file of await listParsed(ids)) found.set(file.id, await lookup.readIds(file, most, signal));
       return found;
     },
+
+    /** Matching requests by route, those of the listed ones over time. */
+    readRoutes: (
+      asker: Asker,
+      refs: readonly MergedFileRef[],
+      { query, limit }: { query: EntryQuery; limit: number },
+    ): Promise<RouteList> =>
+      read(refs, (files) => {
+        const buckets = bucketsOf(axisOf(files, query, LIMITS.entries.routes.bars));
+        return lookup.readRoutes(asker, files, { filter: readEntryFilter(query), limit, buckets });
+      }),
 
     readGroups: (
       asker: Asker,

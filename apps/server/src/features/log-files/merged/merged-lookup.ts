@@ -1,12 +1,12 @@
 import type { IdTimes } from '@rootline/bundle';
-import { type CaseComparison, type LevelCounts, LIMITS } from '@rootline/contract';
+import { type CaseComparison, type LevelCounts, LIMITS, type RouteList } from '@rootline/contract';
 import { joinRawLists, type RawJsonList } from '#http/raw-json-list.ts';
 import type { BlobStore } from '#platform/blobs/blob-store.ts';
 import type { ChildPool } from '#platform/child-processes/child-pool.ts';
 import { type Ask, type Asker, askReaders, asRefusal } from '../entries/ask-readers.ts';
 import type { ParsedFileRef } from '../entries/entry-lookup.ts';
 import type { EntryFilter, EntryOperations } from '../entries/entry-operations.ts';
-import { createResultCache } from '../entries/result-cache.ts';
+import { createResultCache, textBytes } from '../entries/result-cache.ts';
 import type { Segment } from '../log-file-store.ts';
 import type { MergedGroup, MergedPlace, TimeBuckets } from './merged-operations.ts';
 import { firstTimeOf, type MergedFile, type Span, spansOf } from './merged-spans.ts';
@@ -55,6 +55,8 @@ export function createMergedLookup(
     lanes.reduce((sum, lane) => sum + lane.length * COUNTS_BYTES, files.length * COUNTS_BYTES),
   );
   const groupLists = kept.kind<{ json: RawJsonList; total: number }>('groups', ({ json }) => json.buffer.byteLength);
+
+  const routeLists = kept.kind<RouteList>('routes', (list) => textBytes(JSON.stringify(list)));
 
   async function readPage(ask: Ask, files: readonly MergedFile[], request: MergedPageRequest): Promise<MergedPage> {
     const { from, isForward, withRaw, limit } = request;
@@ -129,6 +131,21 @@ export function createMergedLookup(
     return groupLists(keyOf(files, request), make);
   }
 
+  /** Matching requests by route. Kept, since files never change. */
+  function readRoutes(
+    ask: Ask,
+    files: readonly MergedFile[],
+    request: { filter: EntryFilter; buckets: TimeBuckets; limit: number },
+  ): Promise<RouteList> {
+    const make = async () => {
+      const groups = await groupsOf(spansWithin(files, request.filter));
+      if (groups.length > 0) return ask('mergedRoutes', { groups, ...request });
+      const { startMs: start, sizeMs: bucketSize } = request.buckets;
+      return { total: 0, requests: 0, failed: 0, axis: { kind: 'time' as const, start, bucketSize }, routes: [] };
+    };
+    return routeLists(keyOf(files, request), make);
+  }
+
   const pathsOf = (segments: readonly Segment[]) =>
     Promise.all(segments.map(({ blobKey }) => blobs.localPath(blobKey)));
 
@@ -186,6 +203,7 @@ export function createMergedLookup(
     findPlace: answering(findPlace),
     readCounts: answering(readCounts),
     readGroups: answering(readGroups),
+    readRoutes: answering(readRoutes),
     compare: answering(compare),
     readIds,
   };

@@ -1,5 +1,5 @@
 import type { IdTimes } from '@rootline/bundle';
-import type { CaseComparison, LevelCounts } from '@rootline/contract';
+import type { CaseComparison, LevelCounts, RouteList } from '@rootline/contract';
 import type { RawJsonList } from '#http/raw-json-list.ts';
 import type { KeptLines } from '../entries/entry-json.ts';
 import type { EntryFilter } from '../entries/entry-operations.ts';
@@ -105,6 +105,12 @@ export type MergedOperations = {
     input: MergedSource & { lanes: number; buckets: TimeBuckets };
     /** By number of the file, and by lane and bucket; what has no time is in no bucket. */
     output: { files: { number: number; levels: LevelCounts }[]; lanes: LevelCounts[][] };
+    report: never;
+  };
+  /** Matching requests by route, over all files. */
+  mergedRoutes: {
+    input: MergedSource & { buckets: TimeBuckets; limit: number };
+    output: RouteList;
     report: never;
   };
   /** Matching entries by message, over all files, most frequent first. */

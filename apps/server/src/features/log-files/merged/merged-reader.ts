@@ -10,6 +10,7 @@ import { checkExpression, querySegments } from '../entries/query-segments.ts';
 import type { SegmentDatabase } from '../segment-database.ts';
 import { createMergedGroupReader } from './merged-groups.ts';
 import { type MergedGroup, type MergedOperations, type MergedPlace, TIMELESS_MS } from './merged-operations.ts';
+import { createMergedRouteReader } from './merged-routes.ts';
 import { mergedRows } from './merged-rows.ts';
 import { readIds } from './read-ids.ts';
 import { readMergedComparison } from './read-merged-comparison.ts';
@@ -151,11 +152,13 @@ export function createMergedReader(database: SegmentDatabase, keysOf: KeysOf) {
   }
 
   const mergedGroups = createMergedGroupReader(database, keysOf, conditionsOf);
+  const mergedRoutes = createMergedRouteReader(database, conditionsOf);
   return {
     mergedPage,
     mergedPlace,
     mergedCounts,
     mergedGroups,
+    mergedRoutes,
     mergedComparison: readMergedComparison,
     fileIds: (input: MergedOperations['fileIds']['input'], { signal }: ChildCall<never>) =>
       readIds(database, input, signal),

@@ -45,6 +45,23 @@ export function mergedRows(group: MergedGroup, { columns, conditions, window }: 
   return { sql: selects.join(' UNION ALL '), values, files };
 }
 
+/** The rows of several groups as those of one query: what each gives a value for has a name of its own. */
+export function joinedRows(groups: readonly MergedRows[]): MergedRows {
+  const own = groups.map(({ sql, values, files }, at) => {
+    const given: SegmentValues = { ...values, files };
+    const names = new RegExp(`\\$(${Object.keys(given).join('|')})\\b`, 'g');
+    return {
+      sql: sql.replaceAll(names, (_, name) => `$of${at}_${name}`),
+      values: Object.entries(given).map(([name, value]) => [`of${at}_${name}`, value] as const),
+    };
+  });
+  return {
+    sql: own.map(({ sql }) => sql).join(' UNION ALL '),
+    values: Object.fromEntries(own.flatMap(({ values }) => values)),
+    files: groups.flatMap(({ files }) => files),
+  };
+}
+
 const SEGMENTS = 'read_parquet($files, filename = true)';
 /** Of a file that was parsed before the times of neighbours were kept: all of its segments are read. */
 const WITH_NEIGHBOURS = `SELECT *, last_value(ts_ms IGNORE NULLS) OVER (ORDER BY seq ROWS UNBOUNDED PRECEDING) AS neighbour_ms

@@ -136,6 +136,8 @@ export function caseSource(detail: CaseDetail, hues: ServiceHues, citedTimes: re
     // Only who opens the values of a field needs this.
     fieldValues: async (filters, name, signal) =>
       (await import('./case-field-values.ts')).caseFieldValues(read, { filters, name }, signal),
+    routes: (filters, signal) =>
+      call(ENDPOINTS.listCaseRoutes, { params, query: queryOf(filters), ...withSignal(signal) }),
     async groups(filters, signal) {
       const { groups } = await call(ENDPOINTS.listCaseEntryGroups, {
         params,

@@ -131,6 +131,7 @@ function Route({ counted, isChosen, isInTabOrder, onFocus, onChoose }: RouteProp
 /** The start and end of the bars: times, or lines if the file has no times. */
 function AxisEnds({ axis: { kind, start, bucketSize }, buckets }: { axis: TemplateAxis; buckets: number }) {
   const { times } = useLogClock();
+  if (buckets === 0) return null;
   const nameOf = (place: number) =>
     kind === 'time' ? times.clock(new Date(place).toISOString()) : `L${formatCount(Math.round(place))}`;
   return (

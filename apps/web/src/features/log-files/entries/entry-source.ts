@@ -110,7 +110,7 @@ export interface EntrySource {
   components?(filters: EntryFilters, signal?: AbortSignal): Promise<ComponentList>;
   /** The most frequent values of a metadata field among matching entries. */
   fieldValues?(filters: EntryFilters, name: string, signal?: AbortSignal): Promise<FieldValueList>;
-  /** Matching requests by route; absent where the routes of several files would have to be counted together. */
+  /** Matching requests by route: only where a server counts them. */
   routes?(filters: EntryFilters, signal?: AbortSignal): Promise<RouteList>;
   /** The steps of the run that the file is the log of. */
   steps?(signal?: AbortSignal): Promise<StepList>;
