@@ -27,6 +27,7 @@ let run: string;
 let traces: string;
 let calm: string;
 let caseId: string;
+let levels: string;
 
 beforeAll(async () => {
   product = await startProduct();
@@ -41,6 +42,7 @@ beforeAll(async () => {
   run = (await client.upload('run.log', writeRun())).id;
   traces = (await client.upload('shop.log', writeTraces())).id;
   calm = (await client.upload('calm.log', writeCalm())).id;
+  levels = (await client.upload('levels.log', writeLevels())).id;
   const ofOthers = writeRoutes().replaceAll('203.0.113', '198.51.100');
   const archive = makeTar([
     { name: 'gateway/requests.log', data: Buffer.from(writeRoutes()) },
@@ -113,6 +115,18 @@ function writeTraces(): string {
     '2026-03-04 00:00:51,000 INFO [worker-1] com.example.Orders - order 41 was taken',
     '',
   ].join('\n');
+}
+
+/** So many entries of each level that their counts are long. */
+function writeLevels(): string {
+  const lines = ['FATAL', 'ERROR', 'WARN', 'INFO', 'DEBUG'].flatMap((level) =>
+    Array.from(
+      { length: 1200 },
+      (_unused, at) =>
+        `2026-03-04T10:${two(Math.floor(at / 60))}:${two(at % 60)}Z ${level} worker: job ${at} of ${level}`,
+    ),
+  );
+  return `${lines.join('\n')}\n`;
 }
 
 function writeCalm(): string {
@@ -297,6 +311,39 @@ test('the dashboard names what is suspected before all else, and leads to the ca
   await page.keyboard.press('g');
   await page.keyboard.press('c');
   await eventually(() => new URL(page.url()).pathname).toBe('/cases');
+});
+
+test('no chip of a level is cut beside the history, and the states have their names where it is folded', async () => {
+  for (const size of WIDTHS) {
+    await page.setViewportSize(size);
+    await page.goto(`/logs?file=${levels}`);
+    await grid().locator('[data-main]').first().waitFor();
+    const chips = page.getByRole('list', { name: 'Levels' }).getByRole('button');
+    await eventually(() => chips.filter({ hasText: /DEBUG\s*1,200/ }).count()).toBe(1);
+    const cut = await chips.evaluateAll((buttons) =>
+      buttons
+        .filter((button) => button.getClientRects().length > 0)
+        .filter((button) => {
+          const { right, bottom } = button.getBoundingClientRect();
+          const list = button.closest('ul');
+          const row = list?.parentElement?.getBoundingClientRect();
+          return !list || !row || right > list.getBoundingClientRect().right + 1 || bottom > row.bottom;
+        })
+        .map(({ textContent }) => textContent),
+    );
+    expect(cut).toEqual([]);
+    await page.getByText('RCA Status', { exact: true }).filter({ visible: true }).first().waitFor();
+  }
+});
+
+test('how a file was parsed takes the place of what was said while it was', async () => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/logs');
+  const buffer = Buffer.from(writeLevels());
+  await page.locator('input[type="file"]').first().setInputFiles({ name: 'again.log', mimeType: 'text/plain', buffer });
+  await page.getByRole('button', { name: 'Upload', exact: true }).click();
+  await page.getByText('Log file parsed successfully!').waitFor();
+  await eventually(() => page.getByText('Log file is being parsed...').count()).toBe(0);
 });
 
 test('an archive that is dropped on the dashboard stands in a new case', async () => {

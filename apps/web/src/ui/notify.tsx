@@ -6,6 +6,8 @@ export interface Toast {
   kind: NotificationKind;
   message: string;
   about?: string | undefined;
+  /** A message about the same thing that it takes the place of. */
+  inPlaceOf?: string | undefined;
   role: 'status' | 'alert';
   closeAfterMs: number | false;
 }
@@ -13,9 +15,10 @@ export interface Toast {
 /**
  * A message that disturbs nothing: good news leaves after 6 s, bad news stays until closed.
  * @param about the file or other thing that the message is about, where it does not name it
+ * @param inPlaceOf what was said of it before and is no longer so
  */
-export function notifyToast(kind: NotificationKind, message: string, about?: string): void {
-  show({ kind, message, about, role: 'status', closeAfterMs: isGood(kind) ? 6000 : false });
+export function notifyToast(kind: NotificationKind, message: string, about?: string, inPlaceOf?: string): void {
+  show({ kind, message, about, inPlaceOf, role: 'status', closeAfterMs: isGood(kind) ? 6000 : false });
 }
 
 /** The same for messages that the specification calls alerts: spoken at once. */

@@ -28,11 +28,13 @@ const shown: string[] = [];
 const icons = { success: CircleCheck, info: Info, warning: TriangleAlert, error: CircleAlert };
 const colours = { success: 'green', info: 'blue', warning: 'yellow', error: 'red' };
 
-export function showToast({ kind, message, about, role, closeAfterMs }: Toast): void {
+export function showToast({ kind, message, about, inPlaceOf, role, closeAfterMs }: Toast): void {
   const Icon = icons[kind];
   // What is said again stands there once.
   const id = `${kind} ${about ?? ''} ${message}`;
   if (shown.includes(id)) return;
+  const outdated = shown.find((other) => inPlaceOf !== undefined && other.endsWith(` ${about ?? ''} ${inPlaceOf}`));
+  if (outdated !== undefined) notifications.hide(outdated);
   // Bad news stay until they are closed; what is new must not wait behind them.
   const [oldest] = shown;
   if (oldest !== undefined && shown.length === MOST_TOASTS) notifications.hide(oldest);

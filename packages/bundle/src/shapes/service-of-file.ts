@@ -39,7 +39,7 @@ const STREAM =
 const ENDING = /(?:\.(?:gz|zst|xz|bz2|z))?$/i;
 const KIND = /(?:[._-](?:log|txt|out|err|json|ndjson|jsonl|csv|current|previous|stdout|stderr|old|\d{1,3}))+$/i;
 /** Of a rotated file that came without the others. */
-const DATE = /[-_.](?:\d{4}-\d{2}-\d{2}|\d{8})\b.*$/;
+const DATE = /[-_.](?:\d{4}([-_.])\d{2}\1\d{2}|\d{8})(?!\d).*$/;
 /** A day or a moment alone: it says when, not who. */
 const DATE_ONLY = /^\d{4}[-_.]?\d{2}[-_.]?\d{2}(?:[-_.T ]?\d{2}[-_.:]?\d{2}(?:[-_.:]?\d{2})?Z?)?$/;
 /** Of a file whose name says only when it was written, and that lies in no folder. */
@@ -113,8 +113,8 @@ export function servicesOfPaths(paths: readonly string[]): Map<string, FileServi
       (folder, at) => isName(folder) && namesakes.some((other) => other.folders[at] !== folder),
     );
     const nearest = folders.findLast(isName);
-    const folder =
-      namesakes.length > 0 ? (folders[differing] ?? nearest) : STREAM.test(stem) || isDate ? nearest : undefined;
+    // Folders that say only when a file was written leave it to its own name.
+    const folder = folders[differing] ?? (STREAM.test(stem) || isDate ? nearest : undefined);
     const own = isDate ? NAMELESS : stem;
     const name = serviceOfPod(folder === undefined ? own : folder.replace(/\.(?:tar|tgz|zip|tar\.\w+)$/i, ''));
     const reason =
@@ -142,5 +142,5 @@ function nameWithoutKind(path: string): string {
 
 function stemOf(path: string): string {
   const name = (path.split('/').at(-1) ?? '').replace(/ \(\d+\)$/, '').replace(ENDING, '');
-  return name.replace(KIND, '').replace(DATE, '') || name;
+  return name.replace(DATE, '').replace(KIND, '') || name.replace(KIND, '') || name;
 }

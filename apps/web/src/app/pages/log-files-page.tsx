@@ -167,6 +167,7 @@ export function LogFilesPage() {
       openId !== undefined && (
         <DetailsHead
           file={openFile}
+          isAlone={isOnePane || isHistoryFolded}
           onBack={isOnePane ? () => toggleDetails(openId) : undefined}
           actions={
             <>

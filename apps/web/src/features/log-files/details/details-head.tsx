@@ -7,17 +7,20 @@ import { fileFactsText } from '#messages/file-details.en.ts';
 import { logFilesText as text } from '#messages/log-files.en.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { useLogClock } from '#ui/log-clock.tsx';
+import { StatusBadge } from '#ui/status-badge.tsx';
 import classes from './details-head.module.css';
 
 interface DetailsHeadProps {
   file: LogFile | null;
+  /** No row of a list beside it names its states. */
+  isAlone: boolean;
   /** Back to the list, on a phone. */
   onBack?: (() => void) | undefined;
   actions: ReactNode;
 }
 
 /** Name and time range of the open file, and the buttons that belong to it. */
-export function DetailsHead({ file, onBack, actions }: DetailsHeadProps) {
+export function DetailsHead({ file, isAlone, onBack, actions }: DetailsHeadProps) {
   const { times } = useLogClock();
   return (
     <div className={classes['head']}>
@@ -32,8 +35,25 @@ export function DetailsHead({ file, onBack, actions }: DetailsHeadProps) {
       <span className={classes['range']} title={factsLine(file)}>
         {times.range(file?.facts?.firstTimestamp ?? null, file?.facts?.lastTimestamp ?? null)}
       </span>
+      {isAlone && file && <States file={file} />}
       <div className={classes['actions']}>{actions}</div>
     </div>
+  );
+}
+
+/** The states by their names: that of the parsing as long as it is not well done. */
+function States({ file: { status, rcaAnalysisStatus } }: { file: LogFile }) {
+  return (
+    <span className={classes['states']}>
+      {status !== 'completed' && (
+        <span>
+          <span>{text.preProcessingStatus}</span> <StatusBadge vocabulary="pre-processing" value={status} />
+        </span>
+      )}
+      <span>
+        <span>{text.rcaStatus}</span> <StatusBadge vocabulary="rca" value={rcaAnalysisStatus} />
+      </span>
+    </span>
   );
 }
 

@@ -9,8 +9,8 @@ import { findUploadedFile, nextUploads, type QueuedUpload, type UploadOutcome, u
 import { type UploadRules, uploadProblem, uploadRulesQuery } from './upload-rules.ts';
 
 const BANNERS: Record<UploadOutcome, (filename: string) => void> = {
-  parsed: (filename) => notifyToast('success', text.parsed, filename),
-  failed: (filename) => notifyToast('error', text.parseFailed, filename),
+  parsed: (filename) => notifyToast('success', text.parsed, filename, text.beingParsed),
+  failed: (filename) => notifyToast('error', text.parseFailed, filename, text.beingParsed),
   'being-parsed': (filename) => notifyToast('info', text.beingParsed, filename),
 };
 
