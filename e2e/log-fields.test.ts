@@ -304,6 +304,26 @@ test('h folds the history beside an open file, and shows it again', async () => 
   await history.waitFor();
 });
 
+test('details stand beside the log, and fold the history where they need its room', async () => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(`/logs?file=${traces}`);
+  await grid().locator('[data-main]').first().waitFor();
+  const history = page.getByRole('heading', { name: 'Log Analysis History' });
+  await history.waitFor();
+  const verdict = page.getByRole('region', { name: 'Verdict' });
+  await verdict.getByRole('button', { name: 'View Details' }).click();
+  await history.waitFor({ state: 'detached' });
+  const rail = page.getByRole('complementary', { name: 'RCA', exact: true });
+  const edges = async () => {
+    const [log, beside] = await Promise.all([grid().boundingBox(), rail.boundingBox()]);
+    return log !== null && beside !== null && log.x + log.width <= beside.x;
+  };
+  await eventually(edges).toBe(true);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('h');
+  await history.waitFor();
+});
+
 test('the dashboard names what is suspected before all else, and leads to the cases', async () => {
   await page.goto('/');
   await page.getByText('Needs a look').waitFor();

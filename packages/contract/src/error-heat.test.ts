@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { LevelCounts } from './entities/log-entry.ts';
-import { errorHeat, usualErrors } from './error-heat.ts';
+import { errorHeat, usualErrors, usualRate } from './error-heat.ts';
 
 const bucket = (ERROR: number, INFO = 100): LevelCounts => ({ FATAL: 0, ERROR, WARN: 0, INFO, DEBUG: 0, none: 0 });
 const noise = (length: number) => Array.from({ length }, (_unused, at) => [1, 0, 2, 1, 3, 1][at % 6] ?? 0);
@@ -15,6 +15,22 @@ test.each([
   ['nothing', [], null],
 ])('what is usual: %s', (_name, errors, usual) => {
   expect(usualErrors(errors)).toBe(usual);
+});
+
+test.each([
+  [
+    'errors that are rarer than buckets',
+    Array.from({ length: 160 }, (_unused, at) => (at % 16 === 3 ? 1 : 0)),
+    10 / 160,
+  ],
+  ['steady noise', noise(60), 8 / 6],
+  ['noise before a burst', [...noise(30), 80, 90, 85, ...noise(10)], 8 / 6],
+  ['an even stream of failures', [40, 42, 38, 40], 40],
+  ['a file that starts calm', [0, 0, 0, 0, 0, 0, 0, 50, 60, 40], null],
+])('the usual rate is that of all buckets: %s', (_name, errors, rate) => {
+  const found = usualRate(errors);
+  if (rate === null) expect(found).toBeNull();
+  else expect(found).toBeCloseTo(rate);
 });
 
 test('a short outage stands out of steady noise, which stays quiet', () => {

@@ -15,13 +15,27 @@ const MISSED_ERRORS = 7;
 
 /** What is usual for a file: the median of its buckets with errors before the first burst of them; null when these have none. */
 export function usualErrors(errors: readonly number[]): number | null {
-  if (beganCalm(errors)) return null;
-  const before: number[] = [];
+  const failing = beforeBurst(errors).filter((count) => count > 0);
+  return failing.length < ENOUGH ? null : median(failing);
+}
+
+/** How many errors a bucket of those times holds on average, one without errors counted too; null when these have none. */
+export function usualRate(errors: readonly number[]): number | null {
+  if (usualErrors(errors) === null) return null;
+  const before = beforeBurst(errors);
+  return sum(before) / before.length;
+}
+
+/** The buckets up to the first burst of errors; none where the errors began late. */
+function beforeBurst(errors: readonly number[]): readonly number[] {
+  if (beganCalm(errors)) return [];
+  const failing: number[] = [];
   for (const [bucket, count] of errors.entries()) {
-    if (bucket >= LEARNT_BUCKETS && count > aboveNoise(median(before) ?? 1) && count > BURST) break;
-    if (count > 0) before.push(count);
+    if (bucket >= LEARNT_BUCKETS && count > aboveNoise(median(failing) ?? 1) && count > BURST)
+      return errors.slice(0, bucket);
+    if (count > 0) failing.push(count);
   }
-  return before.length < ENOUGH ? null : median(before);
+  return errors;
 }
 
 /** Nothing failed for so long that the errors, which started later, cannot be what is usual. */

@@ -43,6 +43,8 @@ export const casesText = {
   chooseFiles: 'files',
   chooseFolder: 'a folder',
   archives: (extensions: string, limit: string) => `Logs and ${extensions}; up to ${limit} together`,
+  filesUnknown: '– files',
+  entriesUnknown: '– entries',
   chosen: { one: (count: string) => `${count} file`, other: (count: string) => `${count} files` },
   removeFile: (name: string) => `Remove ${name}`,
   moreFiles: (count: string) => `and ${count} more`,

@@ -114,11 +114,12 @@ interface SplitPanesProps {
 /** Two panes with a border that can be dragged, or moved with the arrow keys. The first one stays the same when the second comes and goes. */
 export function SplitPanes({ start, end, width, min, max, onWidth, label }: SplitPanesProps) {
   const range = { min, max };
-  const columns = end === null ? 'minmax(0, 1fr)' : `${sizeWithin(width, range)}px 12px minmax(0, 1fr)`;
+  const isSplit = start !== null && end !== null;
+  const columns = !isSplit ? 'minmax(0, 1fr)' : `${sizeWithin(width, range)}px 12px minmax(0, 1fr)`;
   return (
     <div className={classes['panes']} style={{ gridTemplateColumns: columns }}>
       {start}
-      {end !== null && <Splitter label={label} pane="before" size={width} range={range} onSize={onWidth} />}
+      {isSplit && <Splitter label={label} pane="before" size={width} range={range} onSize={onWidth} />}
       {end}
     </div>
   );

@@ -205,7 +205,7 @@ function OpenCase({ detail }: { detail: CaseDetail }) {
             file={log}
             back={{ to: '/cases', label: text.title }}
             kind={text.caseWord}
-            size={[filesSentence(detail), countSentence(detail.entryCount, logFilesText.entriesCount)]}
+            size={[filesSentence(detail), entriesSentence(detail)]}
             tools={
               isWide ? null : isPhone ? (
                 <IconButton label={text.files} {...treeSwitch}>
@@ -305,10 +305,19 @@ function OpenCase({ detail }: { detail: CaseDetail }) {
 
 const MARKED_LINES = 9;
 
+/** What an archive holds is known when it is unpacked. */
+const isUnknown = (count: number, { status }: CaseDetail) => count === 0 && status === 'processing';
+
+function entriesSentence(detail: CaseDetail): string {
+  const { entryCount } = detail;
+  return isUnknown(entryCount, detail) ? text.entriesUnknown : countSentence(entryCount, logFilesText.entriesCount);
+}
+
 /** How many files there are, how many of them failed, and how many things were left out. */
-function filesSentence({ files, failedCount, skipped }: CaseDetail): string {
+function filesSentence(detail: CaseDetail): string {
+  const { files, failedCount, skipped } = detail;
   return [
-    countSentence(files.length, text.chosen),
+    isUnknown(files.length, detail) ? text.filesUnknown : countSentence(files.length, text.chosen),
     ...(failedCount === 0 ? [] : [text.failedFiles(formatCount(failedCount))]),
     ...(skipped.length === 0 ? [] : [text.skippedFiles(formatCount(skipped.length))]),
   ].join(', ');

@@ -161,6 +161,7 @@ export function LogFilesPage() {
       />
     </CardBoundary>
   );
+  const foldHistory = useCallbackRef(() => setHistoryFolded(true));
   // A dialog that opens draws neither this nor the file behind it again.
   const head = useMemo(
     () =>
@@ -230,6 +231,7 @@ export function LogFilesPage() {
               onSearch={onSearch}
               adminSection={ADMIN_SECTION}
               head={head}
+              onNeedsRoom={isHistoryFolded ? undefined : foldHistory}
             />
           </WithFileClock>
         </Suspense>
@@ -250,19 +252,15 @@ export function LogFilesPage() {
               {may('log-files.upload') && uploadCard}
               {isWide && <ConnectorsCard isFolded={hasFiles} />}
             </div>
-            {isHistoryFolded && details ? (
-              details
-            ) : (
-              <SplitPanes
-                start={history}
-                end={details || null}
-                width={width ?? LIST_PX}
-                min={LIST_PX}
-                max={640}
-                onWidth={setWidth}
-                label={text.history}
-              />
-            )}
+            <SplitPanes
+              start={isHistoryFolded && details ? null : history}
+              end={details || null}
+              width={width ?? LIST_PX}
+              min={LIST_PX}
+              max={640}
+              onWidth={setWidth}
+              label={text.history}
+            />
             {/* On a phone it follows the list, however long that is. */}
             {!isWide && !(isPhone && isPending) && <ConnectorsCard isFolded={hasFiles} />}
           </>

@@ -1,4 +1,4 @@
-import { errorHeat, type Histogram, type LevelCounts, LOG_LEVELS, timeBars, usualErrors } from '@rootline/contract';
+import { errorHeat, type Histogram, type LevelCounts, LOG_LEVELS, timeBars, usualRate } from '@rootline/contract';
 import type { ParsedLog } from '@rootline/logparse';
 import { readPackedDigest } from '../digest-file.ts';
 import type { EntryOperations } from './entry-operations.ts';
@@ -41,7 +41,7 @@ const WHOLE_BUCKETS = 160;
 
 function wholeOf(log: ParsedLog): Histogram['whole'] {
   const { axis, start, bucketSize, counts } = usedPart(log);
-  const usual = usualErrors(counts.map(({ FATAL, ERROR }) => FATAL + ERROR));
+  const usual = usualRate(counts.map(({ FATAL, ERROR }) => FATAL + ERROR));
   return {
     start,
     end: start + bucketSize * counts.length,

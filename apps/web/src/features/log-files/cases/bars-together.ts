@@ -1,4 +1,4 @@
-import { type CaseHistogram, errorHeat, type Histogram, type LevelCounts, usualErrors } from '@rootline/contract';
+import { type CaseHistogram, errorHeat, type Histogram, type LevelCounts, usualRate } from '@rootline/contract';
 import { LEVELS, NO_ENTRIES } from './case-log.ts';
 
 const WHOLE_CELLS = 160;
@@ -12,7 +12,7 @@ export function barsTogether(histogram: CaseHistogram, whole: CaseHistogram = hi
   if (histogram.axis === null || whole.axis === null) return null;
   const { start, bucketSize } = histogram.axis;
   const all = sumOfServices(whole);
-  const usual = usualErrors(all.map(({ FATAL, ERROR }) => FATAL + ERROR));
+  const usual = usualRate(all.map(({ FATAL, ERROR }) => FATAL + ERROR));
   return {
     axis: 'time',
     start,

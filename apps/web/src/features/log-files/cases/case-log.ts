@@ -1,6 +1,7 @@
 import {
   type Case,
   type CaseDetail,
+  type CaseEntryGroup,
   type CaseFile,
   type CaseFindings,
   ENDPOINTS,
@@ -239,4 +240,9 @@ function noOrderReason(file: Ordered | undefined): keyof typeof text.noOrder | n
 function shortened(names: readonly string[]): string {
   const shown = names.slice(0, MOST_NAMED).join(', ');
   return names.length > MOST_NAMED ? `${shown} ${text.moreFiles(formatCount(names.length - MOST_NAMED))}` : shown;
+}
+
+/** The name of a message of several files: those of its templates in each. */
+export function groupId(files: CaseEntryGroup['files']): string {
+  return files.map(({ logFileId, templateId }) => `${logFileId},${templateId}`).join(' ');
 }

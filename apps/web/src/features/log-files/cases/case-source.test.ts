@@ -1,7 +1,7 @@
 import type { CaseComparedPattern, CaseEntryGroup } from '@rootline/contract';
 import { expect, test } from 'vitest';
 import { fileNames, leftOutOf } from './case-log.ts';
-import { changesOfMessages } from './case-source.ts';
+import { changesOfMessages } from './changes-of-messages.ts';
 
 const group = (text: string, pairs: readonly [string, string][]): CaseEntryGroup => ({
   text,

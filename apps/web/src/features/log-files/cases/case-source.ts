@@ -1,5 +1,4 @@
 import {
-  type CaseComparison,
   type CaseDetail,
   type CaseEntry,
   type CaseEntryGroup,
@@ -7,7 +6,6 @@ import {
   ENDPOINTS,
   type EntryGroup,
   LIMITS,
-  type LogComparison,
   type LogEntry,
   type LogTemplateView,
 } from '@rootline/contract';
@@ -17,7 +15,7 @@ import { formatCount } from '#format/counts.ts';
 import { casesText as text } from '#messages/cases.en.ts';
 import { namesIn } from '../entries/entry-filters.ts';
 import type { EntryFilters, EntrySource, Position } from '../entries/entry-source.ts';
-import { fileNames, isRead, logOfCase, type ServiceHues } from './case-log.ts';
+import { fileNames, groupId, isRead, logOfCase, type ServiceHues } from './case-log.ts';
 import { type CountedTime, caseRows } from './case-rows.ts';
 
 /** The entries of all files of a case, read as one. */
@@ -166,7 +164,7 @@ export function caseSource(detail: CaseDetail, hues: ServiceHues, citedTimes: re
         call(ENDPOINTS.compareCase, { params, query, ...withSignal(signal) }),
         call(ENDPOINTS.listCaseEntryGroups, { params, ...withSignal(signal) }),
       ]);
-      return changesOfMessages(comparison, groups);
+      return (await import('./changes-of-messages.ts')).changesOfMessages(comparison, groups);
     },
     ofCase: {
       async goodLogs(signal) {
@@ -207,38 +205,6 @@ function groupOf({ files: of, ...group }: CaseEntryGroup, files: ReadonlyMap<str
     firstLine: line,
     lastLine: line,
   };
-}
-
-/**
- * A comparison by service as one of messages over all files. A message that is new in one service only has become more
- * frequent in the case.
- */
-export function changesOfMessages(comparison: CaseComparison, groups: readonly CaseEntryGroup[]): LogComparison {
-  const idOf = new Map(
-    groups.flatMap(({ files }) =>
-      files.map(({ logFileId, templateId }) => [`${logFileId},${templateId}`, groupId(files)] as const),
-    ),
-  );
-  const found = new Map<string, LogComparison['patterns'][number]>();
-  for (const { service, file, logFileId, templateId, ...pattern } of comparison.patterns) {
-    const group = templateId === null ? null : (idOf.get(`${logFileId},${templateId}`) ?? null);
-    const key = group ?? `${service} ${file} ${pattern.pattern}`;
-    const known = found.get(key);
-    if (known === undefined) found.set(key, { ...pattern, templateId: group, baselineTemplateIds: [] });
-    else {
-      known.count += pattern.count;
-      known.baselineCount += pattern.baselineCount;
-      if (known.change === 'new' && known.baselineCount > 0) known.change = 'more';
-    }
-  }
-  const patterns = [...found.values()];
-  const totals = { ...comparison.totals, new: patterns.filter(({ change }) => change === 'new').length };
-  const { entryCount, baselineEntryCount } = comparison;
-  return { patterns, totals, entryCount, baselineEntryCount };
-}
-
-function groupId(files: CaseEntryGroup['files']): string {
-  return files.map(({ logFileId, templateId }) => `${logFileId},${templateId}`).join(' ');
 }
 
 function placeText(position: Position, step: 0 | -1): string {
