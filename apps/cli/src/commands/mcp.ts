@@ -5,6 +5,7 @@ import { readArguments } from '../arguments.ts';
 import { UsageError } from '../command-error.ts';
 import { EXIT } from '../exit-codes.ts';
 import { ANALYSIS_TOOLS, reportsOfServer } from '../mcp/analysis-tools.ts';
+import { noteProtocol } from '../mcp/answer-form.ts';
 import { CASE_ENTRY_TOOLS } from '../mcp/case-entry-tools.ts';
 import { CASE_TOOLS } from '../mcp/case-tools.ts';
 import { ENTRY_TOOLS } from '../mcp/entry-tools.ts';
@@ -47,7 +48,9 @@ export async function run(args: string[]): Promise<number> {
   const close = folders.length > 0 ? await addLocalTools(server, folders) : addServerTools(server, flags);
 
   const interruption = watchInterruption();
-  await server.connect(new StdioServerTransport());
+  const transport = new StdioServerTransport();
+  await server.connect(transport);
+  noteProtocol(server, transport);
   // Who started us says goodbye by closing the pipe, or by a signal.
   await Promise.race([once(process.stdin, 'end'), once(process.stdin, 'close'), once(interruption.signal, 'abort')]);
   await server.close();

@@ -2,9 +2,10 @@ import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { CallError, type Client } from '@rootline/contract/client';
 import * as z from 'zod';
 import { explainFailure } from '../explain-failure.ts';
-import { fitAnswer, shortFields } from './fit-answer.ts';
+import { lineOfFields, readsFields } from './answer-form.ts';
+import { fitAnswer } from './fit-answer.ts';
 
-/** An answer in two forms: the fields for a program, and rows of text for a model that sees only text. Long texts stand in the rows alone. */
+/** An answer in two forms: the fields, and rows of text for a client that reads no fields. */
 interface ToolAnswer {
   structured: Record<string, unknown>;
   text: string;
@@ -43,8 +44,9 @@ export function defineTool<const I extends z.ZodRawShape, S = Client>(tool: Tool
       async (input: unknown, { signal }) => {
         try {
           const { structured, text } = await ask((source) => tool.run(source, inputSchema.parse(input), signal));
-          const fields = shortFields(structured);
-          return { structuredContent: fields, content: [{ type: 'text', text: fitAnswer(text, fields) }] };
+          // Fields want a text beside them: for who reads them, one line, so that nothing is said twice.
+          const told = readsFields(server) ? lineOfFields(structured) : fitAnswer(text);
+          return { structuredContent: structured, content: [{ type: 'text', text: told }] };
         } catch (error) {
           const told = error instanceof CallError ? error : explainFailure(error);
           if (told === null) throw error;

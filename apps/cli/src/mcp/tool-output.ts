@@ -10,7 +10,7 @@ export const note = z.string().nullable().describe('What was cut, and how to go 
 export const nextNumber = z.int().nullable();
 export const nextCursor = z.string().nullable();
 
-const text = z.string().describe('Cut where it is long; whole in the text of the answer');
+const text = z.string().describe('Cut where it is very long');
 const time = z.string().nullable();
 
 export const entry = z.looseObject({

@@ -5,7 +5,9 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { InMemoryTransport } from '@modelcontextprotocol/sdk/inMemory.js';
 import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { asOlderClient } from '#testing/older-client.ts';
 import { SHOP_LINES } from '#testing/shop-log.ts';
+import { noteProtocol } from '../answer-form.ts';
 import { addExplainPrompt } from '../explain-prompt.ts';
 import { addReports } from '../reports.ts';
 import { LOCAL_TOOLS, reportsOfFolders } from './local-tools.ts';
@@ -14,6 +16,8 @@ import { openLogs } from './open-logs.ts';
 
 let folder: string;
 const client = new Client({ name: 'test', version: '1' });
+/** One from before answers had fields. */
+const older = new Client({ name: 'test', version: '1' });
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'rootline-mcp-'));
@@ -22,21 +26,27 @@ beforeAll(async () => {
   await writeFile(join(folder, 'logs', '.env'), 'PASSWORD=x\n');
   await writeFile(join(folder, 'outside.log'), 'ERROR secret\n');
   await symlink(join(folder, 'outside.log'), join(folder, 'logs', 'link.log'));
-  const server = new McpServer({ name: 'rootline', version: '1' });
   const logs = openLogs(await openLogFolders([join(folder, 'logs')]));
-  for (const register of LOCAL_TOOLS) register(server, (work) => work(logs));
-  addExplainPrompt(server);
-  addReports(server, reportsOfFolders(logs));
-  const [ours, theirs] = InMemoryTransport.createLinkedPair();
-  await Promise.all([server.connect(ours), client.connect(theirs)]);
+  for (const connected of [client, older]) {
+    const server = new McpServer({ name: 'rootline', version: '1' });
+    for (const register of LOCAL_TOOLS) register(server, (work) => work(logs));
+    addExplainPrompt(server);
+    addReports(server, reportsOfFolders(logs));
+    const [ours, theirs] = InMemoryTransport.createLinkedPair();
+    await server.connect(ours);
+    noteProtocol(server, ours);
+    await connected.connect(connected === older ? asOlderClient(theirs) : theirs);
+  }
 });
 afterAll(async () => {
-  await client.close();
+  await Promise.all([client.close(), older.close()]);
   await rm(folder, { recursive: true });
 });
 
+/** The fields that a client reads, and the text that one does which reads no fields. */
 async function ask(name: string, input: Record<string, unknown> = {}) {
-  const { isError = false, content, structuredContent } = await client.callTool({ name, arguments: input });
+  const { structuredContent } = await client.callTool({ name, arguments: input });
+  const { isError = false, content } = await older.callTool({ name, arguments: input });
   const [first] = Array.isArray(content) ? content : [];
   return { isError, text: String(first?.text), fields: Object(structuredContent) };
 }
@@ -78,15 +88,25 @@ describe('an assistant on this machine', () => {
     }
   });
 
-  it('holds a long message whole in its text, and its beginning in the fields', async () => {
+  it('says everything once: in the fields, with one line of text, or in rows to a client that reads no fields', async () => {
+    const { content, structuredContent } = await client.callTool({
+      name: 'read_lines',
+      arguments: { id: 'logs/shop/shop.log', from_line: 1, to_line: 3 },
+    });
+    expect(content).toEqual([{ type: 'text', text: 'The answer is in the structured content: 3 entries.' }]);
+    expect(JSON.stringify(structuredContent)).toContain('"line":3');
+    const { text } = await ask('read_lines', { id: 'logs/shop/shop.log', from_line: 1, to_line: 3 });
+    expect(text.split('\n').length).toBeGreaterThanOrEqual(3);
+  });
+
+  it('holds a long message whole in its fields and in its text', async () => {
     const long = `2026-03-01T10:00:00Z ERROR refused ${'item '.repeat(150)}at the end`;
     await writeFile(join(folder, 'logs', 'long.log'), `${long}\n`);
     try {
       await client.listTools();
       const { text, fields } = await ask('read_lines', { id: 'logs/long.log', from_line: 1 });
       expect(text).toContain('item at the end');
-      expect(fields.entries[0].message).toMatch(/^refused item .{580,}… \(whole in the text\)$/);
-      expect(fields.entries[0].message.length).toBeLessThan(650);
+      expect(fields.entries[0].message).toMatch(/^refused item .{580,} at the end$/);
     } finally {
       await rm(join(folder, 'logs', 'long.log'));
     }
