@@ -1,7 +1,9 @@
 export * from './api-token-scopes.ts';
 export { casePlaceText } from './case-place.ts';
+export { CHANGES_SENTENCE, summaryOfLog, tellChange } from './change-texts.ts';
 export { cleanText } from './clean-text.ts';
 export { codePlace, codePlaceFrom } from './code-place.ts';
+export { durationText } from './duration-text.ts';
 export * from './endpoint.ts';
 export * from './entities/alert.ts';
 export * from './entities/api-token.ts';

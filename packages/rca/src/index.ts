@@ -28,6 +28,7 @@ export { memoryText, rememberedCause } from './recall/memory-text.ts';
 export { cosineSimilarity, textVector, VECTOR_DIMENSIONS } from './recall/text-vector.ts';
 export { createRedactor, type RedactionMode, type Redactor, redactionFor } from './redact/redact.ts';
 export { MOST_CALLS_PER_QUESTION, MOST_CALLS_PER_SMALL_QUESTION } from './replies/ask-model.ts';
+export { nameChanges, timeOfChanges } from './report/name-changes.ts';
 export { SEARCH_LIMITS } from './search/search-limits.ts';
 export { type RcaPossible, rcaPossible } from './verdict/rca-possible.ts';
 export { momentText, tellMs } from './wording.ts';

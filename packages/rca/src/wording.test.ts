@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { duration, sentences, spanText } from './wording.ts';
+import { sentences, spanText } from './wording.ts';
 
 const at = (time: string) => Date.parse(`${time}Z`);
 
@@ -19,15 +19,6 @@ test.each([
   const moment = (clock: string) =>
     at(`2026-03-01T${clock.replace('24:', '23:')}`) + (clock.startsWith('24') ? 3_600_000 : 0);
   expect(spanText(moment(from), moment(to), { kind, fromMs: at('2026-03-01T00:00:00') })).toBe(expected);
-});
-
-test.each([
-  [0, '0 ms'],
-  [42_000, '42 s'],
-  [3 * 86_400_000, '3 days'],
-  [2 * 86_400_000 + 3_600_000, '2 days 1 h'],
-])('says %i ms as %s', (ms, expected) => {
-  expect(duration(ms)).toBe(expected);
 });
 
 test('ends every sentence once', () => {

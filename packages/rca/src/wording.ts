@@ -1,6 +1,6 @@
 /** Small pieces of plain English that every text of the analysis is built from. */
 
-import { toldTime, type UndatedTimes, undatedText, undatedTimes } from '@rootline/contract';
+import { durationText, toldTime, type UndatedTimes, undatedText, undatedTimes } from '@rootline/contract';
 import type { ParsedLog } from '@rootline/logparse';
 
 /** ISO 8601 with Z; null stays null. */
@@ -27,7 +27,7 @@ export function spanText(fromMs: number, toMs: number, undated: UndatedTimes | n
   const to = momentText(toMs, undated);
   if (from === to) return `at ${from}`;
   const end = undated === null && to.slice(0, 10) === from.slice(0, 10) ? to.slice(11) : to;
-  return `from ${from} to ${end} (${duration(toMs - fromMs)})`;
+  return `from ${from} to ${end} (${durationText(toMs - fromMs)})`;
 }
 
 /** `1 error`, `3 errors`, with thousands separated. */
@@ -38,19 +38,6 @@ export function counted(count: number, one: string, many = `${one}s`): string {
 /** 1234567 as `1,234,567`, the same in every locale. */
 export function grouped(count: number): string {
   return String(count).replace(/\B(?=(\d{3})+(?!\d))/g, ',');
-}
-
-/** A span of milliseconds as a person says it: `800 ms`, `42 s`, `7 min 44 s`, `3 h 5 min`. */
-export function duration(ms: number): string {
-  if (ms < 1000) return `${Math.round(ms)} ms`;
-  const seconds = Math.round(ms / 1000);
-  if (seconds < 60) return `${seconds} s`;
-  const minutes = Math.floor(seconds / 60);
-  if (minutes < 60) return seconds % 60 === 0 ? `${minutes} min` : `${minutes} min ${seconds % 60} s`;
-  const hours = Math.floor(minutes / 60);
-  if (hours < 48) return minutes % 60 === 0 ? `${hours} h` : `${hours} h ${minutes % 60} min`;
-  const days = Math.floor(hours / 24);
-  return hours % 24 === 0 ? `${days} days` : `${days} days ${hours % 24} h`;
 }
 
 /** Text cut in the middle of nowhere, with a visible mark. */

@@ -7,4 +7,4 @@ export { type ReadTexts, readTexts } from './line-texts.ts';
 export { countWord, cutText, grouped, linesAround, shortTime, verdictWord } from './plain-words.ts';
 export type { ReportSource } from './report-source.ts';
 export { barsOf, type TimelineBars, type TimelineRow } from './timeline-bars.ts';
-export { codeNear, linesOfFacts, loopOf, otherIncidents, storyOf, whereOf } from './told-facts.ts';
+export { changesOf, codeNear, linesOfFacts, loopOf, otherIncidents, storyOf, whereOf } from './told-facts.ts';

@@ -1,5 +1,4 @@
-import { type Candidate, codePlace, codePlaceFrom, type RcaResult } from '@rootline/contract';
-import { summaryOfLog, tellChange } from '@rootline/rca';
+import { type Candidate, codePlace, codePlaceFrom, type RcaResult, summaryOfLog, tellChange } from '@rootline/contract';
 import { lineLabels } from './line-places.ts';
 import { linesAround } from './plain-words.ts';
 

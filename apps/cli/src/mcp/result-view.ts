@@ -1,5 +1,4 @@
-import { opinionAccount, type RcaResult, searchAccount } from '@rootline/contract';
-import { tellChange } from '@rootline/rca';
+import { opinionAccount, type RcaResult, searchAccount, tellChange } from '@rootline/contract';
 import { cutNote } from './cut-note.ts';
 import { fitList, fitText } from './fit-answer.ts';
 

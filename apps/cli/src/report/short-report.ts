@@ -1,6 +1,6 @@
-import { type Candidate, endOf, opinionAccount, placesOf, type RcaResult } from '@rootline/contract';
-import { cleanText } from '@rootline/rca';
+import { type Candidate, cleanText, endOf, opinionAccount, placesOf, type RcaResult } from '@rootline/contract';
 import {
+  changesOf,
   codeNear,
   grouped,
   headline,

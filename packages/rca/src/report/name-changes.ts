@@ -1,13 +1,16 @@
-import { type Change, type ChangeBefore, type ChangeKind, LIMITS, type RcaResult } from '@rootline/contract';
-import { cleanText } from '../lines/clean-text.ts';
-import { duration, momentText, sentences } from '../wording.ts';
-import { quoted } from './incident-text.ts';
+import {
+  CHANGES_SENTENCE,
+  type Change,
+  type ChangeBefore,
+  LIMITS,
+  type RcaResult,
+  tellChange,
+} from '@rootline/contract';
+import { sentences } from '../wording.ts';
 
 const MINUTE_MS = 60_000;
 /** Changes that the summary names; the others stand in the list. */
 const TOLD = 2;
-
-const KINDS: Record<ChangeKind, string> = { deploy: 'deploy', flag: 'flag', configuration: 'configuration' };
 
 /** The time before a failure in which changes are named with it; null where it is not known when the failure began. */
 export function timeOfChanges({ failingSince }: RcaResult): { fromMs: number; toMs: number } | null {
@@ -45,34 +48,5 @@ function failingServices({ candidates, case: found }: RcaResult): Set<string> {
 function sentenceOf(before: readonly ChangeBefore[]): string {
   const told = before.slice(0, TOLD).map((change, i) => tellChange(change, i === 0 ? 'the first failure' : 'it'));
   const rest = before.length > TOLD ? ['and others in the hour before it'] : [];
-  return `${SENTENCE}${[...told, ...rest].join('; ')}`;
-}
-
-const SENTENCE = 'Before it: ';
-
-/** The summary of a result without its sentence about changes. */
-export function summaryOfLog({ summary, changesBefore }: RcaResult): string {
-  const at = changesBefore === undefined ? -1 : summary.lastIndexOf(SENTENCE);
-  return at < 0 ? summary : summary.slice(0, at).trimEnd();
-}
-
-/** A change and how long before the failure it was: `deploy of checkout \u201c2.14.1\u201d at 2026-03-04 14:02:11, 38 s before it`. */
-export function tellChange(change: ChangeBefore, failure: string): string {
-  return `${changeText(change)}${leadText(change.leadMs, failure)}`;
-}
-
-function changeText({ kind, service, title, at }: ChangeBefore): string {
-  const of = service === null ? '' : ` of ${plain(service)}`;
-  return `${KINDS[kind]}${of} ${quoted(plain(title))} at ${momentText(Date.parse(at), null)}`;
-}
-
-function leadText(leadMs: number, failure: string): string {
-  return leadMs < 1 ? `, at the same moment as ${failure}` : `, ${duration(leadMs)} before ${failure}`;
-}
-
-/** Text that a person gave, without marks that would end its quotation. */
-function plain(text: string): string {
-  return cleanText(text)
-    .replaceAll(/[\u201c\u201d]/g, '"')
-    .replaceAll(SENTENCE, SENTENCE.toLowerCase());
+  return `${CHANGES_SENTENCE}${[...told, ...rest].join('; ')}`;
 }

@@ -1,7 +1,8 @@
+import { durationText } from '@rootline/contract';
 import type { LogTemplate } from '@rootline/logparse';
 import { componentOf } from '../profile/components.ts';
 import type { RankedTemplate } from '../ranking/rank-candidates.ts';
-import { duration, grouped, shortened } from '../wording.ts';
+import { grouped, shortened } from '../wording.ts';
 import { onlyLevel } from './error-rows.ts';
 import type { IncidentFacts } from './incident-facts.ts';
 import { MESSAGE_LENGTH, messageOf, place, quoted, type Told } from './incident-text.ts';
@@ -53,7 +54,7 @@ function capitalised(words: string): string {
 function gapOf(from: LogTemplate, to: LogTemplate): string {
   if (from.firstTimestampMs === null || to.firstTimestampMs === null) return '';
   const ms = to.firstTimestampMs - from.firstTimestampMs;
-  return ms < 1 ? ' at the same moment' : ` ${duration(ms)} later`;
+  return ms < 1 ? ' at the same moment' : ` ${durationText(ms)} later`;
 }
 
 /** Reasons with fewer points are not told, nor more than so many. */
