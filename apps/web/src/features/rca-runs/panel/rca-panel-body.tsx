@@ -10,6 +10,7 @@ import { Banner } from '#ui/banner.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorBox } from '#ui/error-box.tsx';
 import { Fold } from '#ui/fold.tsx';
+import { lazyPart } from '#ui/lazy-part.ts';
 import { LoadingText, SkeletonRows } from '#ui/loading-text.tsx';
 import { NumberField } from '#ui/number-field.tsx';
 import { YesNo } from '#ui/yes-no.tsx';
@@ -21,9 +22,9 @@ import { isHealthy } from '../result/verdict.ts';
 import { runNumber } from '../run-state.ts';
 import { PanelResult } from './panel-result.tsx';
 import classes from './rca-panel.module.css';
-import { RunProgress } from './run-progress.tsx';
 import type { RcaPanelState } from './use-rca-panel.ts';
 
+const RunProgress = lazyPart(async () => (await import('./run-progress.tsx')).RunProgress);
 const HealthyLook = lazy(async () => ({ default: (await import('./healthy-look.tsx')).HealthyLook }));
 const FirstLook = lazy(async () => ({ default: (await import('./first-look.tsx')).FirstLook }));
 
@@ -100,7 +101,11 @@ export function RcaPanelBody(props: RcaPanelBodyProps) {
     <div className={classes['panel']}>
       <PanelActions {...props} canStart={isParsed && file.isRCAPossible && mayStart ? canStart : null} />
       <PanelNews {...props} />
-      {panel.active && <RunProgress jobId={panel.active.id} run={panel.active.run} />}
+      {panel.active && (
+        <Suspense fallback={null}>
+          <RunProgress jobId={panel.active.id} run={panel.active.run} />
+        </Suspense>
+      )}
       {panel.completed && <PanelResult file={file} run={panel.completed} feedback={props.feedback} />}
       {!panel.active && !panel.completed && (
         <Suspense>
