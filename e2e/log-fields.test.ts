@@ -319,8 +319,8 @@ test('details stand beside the log, and fold the history where they need its roo
     return log !== null && beside !== null && log.x + log.width <= beside.x;
   };
   await eventually(edges).toBe(true);
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('h');
+  await page.getByRole('button', { name: 'Close Details' }).first().click();
+  await rail.waitFor({ state: 'detached' });
   await history.waitFor();
 });
 

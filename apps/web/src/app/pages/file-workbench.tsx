@@ -41,8 +41,8 @@ interface FileWorkbenchProps {
   onSearch: (patch: Record<string, unknown>, how?: 'replace') => unknown;
   /** The server log, for administrators. */
   adminSection?: ReactNode;
-  /** Makes room for the analysis beside the log, where there is any to be made. */
-  onNeedsRoom?: (() => void) | undefined;
+  /** Makes room for the analysis beside the log, and gives it back when the analysis is closed. */
+  onNeedsRoom?: (isNeeded: boolean) => void;
   /** Buttons of the verdict line; without them it only leads to the result. */
   actions?: readonly VerdictAction[];
 }
@@ -82,7 +82,8 @@ export const FileWorkbench = memo(function FileWorkbench(props: FileWorkbenchPro
   const isRailOpen = canDock ? isDockedOpen : isOverOpen;
   const isRailBeside = isRailOpen && hasRoomFor(LOG_WIDTHS.least);
   const openRail = useCallbackRef((isOpen: boolean) => {
-    if (isOpen && search.view !== 'new' && !hasRoomFor(LOG_WIDTHS.least)) props.onNeedsRoom?.();
+    if (!isOpen) props.onNeedsRoom?.(false);
+    else if (search.view !== 'new' && !hasRoomFor(LOG_WIDTHS.least)) props.onNeedsRoom?.(true);
     if (!canDock) return setIsOverOpen(isOpen);
     setIsDockedOpen(isOpen);
     // The button that had the focus is gone with the rail.

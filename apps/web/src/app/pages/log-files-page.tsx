@@ -62,12 +62,19 @@ export function LogFilesPage() {
   const isOnePane = useIsScreen('onePane');
   const isWide = useIsScreen('wide');
   const [width, setWidth] = usePreference('historyWidth', (stored) => (typeof stored === 'number' ? stored : null));
-  const [isHistoryFolded, setHistoryFolded] = usePreference('historyFolded', (stored) =>
+  const [isFoldedAlways, setFoldedAlways] = usePreference('historyFolded', (stored) =>
     // Beside the list a narrow window leaves the messages no room.
     typeof stored === 'boolean' ? stored : globalThis.innerWidth < NARROW_PX,
   );
   const [leftResultOf, setLeftResultOf] = useState<string | null>(null);
   const openId = search.file;
+  // Details take the room of the history while they are open, and no longer.
+  const [foldedFor, setFoldedFor] = useState<string>();
+  const isHistoryFolded = isFoldedAlways || (foldedFor !== undefined && foldedFor === openId);
+  const setHistoryFolded = useCallbackRef((isFolded: boolean) => {
+    setFoldedFor(undefined);
+    setFoldedAlways(isFolded);
+  });
   // There before the first file is opened.
   useEffect(() => void loadWorkbench(), []);
   const navigation = useNavigationBeside(openId ?? '');
@@ -161,7 +168,7 @@ export function LogFilesPage() {
       />
     </CardBoundary>
   );
-  const foldHistory = useCallbackRef(() => setHistoryFolded(true));
+  const makeRoom = useCallbackRef((isNeeded: boolean) => setFoldedFor(isNeeded ? openId : undefined));
   // A dialog that opens draws neither this nor the file behind it again.
   const head = useMemo(
     () =>
@@ -231,7 +238,7 @@ export function LogFilesPage() {
               onSearch={onSearch}
               adminSection={ADMIN_SECTION}
               head={head}
-              onNeedsRoom={isHistoryFolded ? undefined : foldHistory}
+              onNeedsRoom={makeRoom}
             />
           </WithFileClock>
         </Suspense>
