@@ -6,7 +6,7 @@ const oneOf = (words: string) => `(?:${words.trim().split(/\s+/).join('|')})`;
 const ABBREVIATIONS = oneOf(String.raw`
   API CPU RAM DNS TLS SSL HTTP HTTPS TCP UDP SQL JSON URL URI JVM OOM I\/O IO CI CD DB OS VM ID IDs UI SLA SLO LLM RCA
   ERROR FATAL WARN WARNING INFO DEBUG HEALTHY UNKNOWN and\/or e\.g i\.e etc vs a\.k\.a UTF-\d+ SHA-\d+ ISO-\d+
-  x86[-_]64 (?:arm|amd)64 i[3-6]86 Node\.js`);
+  x(?:86|64|32)(?:[-_]64)? (?:arm|amd)64 i[3-6]86 aarch64 armv\d+ riscv\d+ ppc64(?:le)? s390x Node\.js`);
 export const GENERAL = new RegExp(`^${ABBREVIATIONS}$`, 'i');
 
 /** Names with a digit that are no instance of anything: `log4j`, `k8s`, `EC2`, `IPv6`. */

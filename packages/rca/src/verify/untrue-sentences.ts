@@ -2,11 +2,17 @@
 const WHOLE =
   '(?:the |this )?(?:whole |entire )?(?:system|service|cluster|application|log|run|build|job|pipeline|it|everything|all)';
 const WELL = '(?:healthy|fine|ok(?:ay)?|normal|stable|well|good|in order|clear)';
+/** What begins a sentence about the whole; other words before a comma name a single line. */
+const SUMMING =
+  '(?:overall|so|thus|here|in short|in summary|in conclusion|all in all|to sum up|in (?:this|the) (?:log|run))';
 /** Sentences that say all is well. False by the data in a log with failures. */
 const ALL_WELL: readonly RegExp[] = [
   new RegExp(`\\b${WHOLE} (?:is|was|are|looks|appears|seems)(?: (?:completely|perfectly|all|to be))* ${WELL}\\b`, 'i'),
   /\bnothing (?:is |was )?wrong\b|\bnothing (?:has|needs) to be done\b|\bno action (?:is |was )?(?:needed|required)\b|\boperating normally\b|\ball (?:is )?(?:well|good|clear)\b/i,
-  /^(?:[\w ]{0,30}, |and |there (?:is|are|was|were) |i (?:see|find|found) |the log (?:shows|contains|has) )?no (?:real |actual |significant )?(?:errors?|issues?|problems?|failures?|incidents?)(?: (?:at all|here|in (?:the|this) (?:log|file|run|system)))?[.!]?$/i,
+  new RegExp(
+    `^(?:${SUMMING},? |and )?(?:there (?:is|are|was|were) |i (?:see|find|found) |the log (?:shows|contains|has) )?no (?:real |actual |significant )?(?:errors?|issues?|problems?|failures?|incidents?)(?: (?:at all|here|in (?:the|this) (?:log|file|run|system)))?[.!]?$`,
+    'i',
+  ),
   /\bno (?:real |actual |significant )?(?:errors?|issues?|problems?|failures?|incidents?) (?:were |was |are |is )?(?:found|detected|present|seen|visible|exist)\b/i,
 ];
 /** Words about another time or about a goal: what is well then says nothing about the failure. */
