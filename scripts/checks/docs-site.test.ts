@@ -51,7 +51,7 @@ describe('the site of the manuals', () => {
     const [, json = '[]'] = /const parts = (\[.*\]);\n/.exec(read('search.html')) ?? [];
     const parts: { href: string; title: string }[] = JSON.parse(json);
     expect(parts).toContainEqual(
-      expect.objectContaining({ href: 'mcp.html#tools', title: 'Rootline for an assistant: Tools' }),
+      expect.objectContaining({ href: 'mcp.html#tools', title: 'Rootline for AI assistants: Tools' }),
     );
     expect(new Set(parts.map(({ href }) => href.split('#')[0])).size).toBeGreaterThan(100);
   });
