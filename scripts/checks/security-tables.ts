@@ -91,7 +91,7 @@ export function limitTable(): string[] {
       `${login.newNetworks.failures} in ${login.newNetworks.windowMinutes} minutes, then the same waits`,
     ],
     ['sign-ins per new network', `${login.perIpPerMinute} a minute`],
-    ['passwords that are hashed', `${login.hashesAtOnce} at once, ${login.waitingHashes} waiting`],
+    ['password hashing', `${login.hashesAtOnce} at a time, ${login.waitingHashes} waiting`],
     ['session', `${session.idleHours} hours idle, ${session.absoluteDays} days in all, ${session.perUser} per account`],
     [
       'API tokens',
@@ -115,7 +115,7 @@ export function limitTable(): string[] {
       `${connection.total} in all unless \`MAX_CONNECTIONS\` says otherwise, ${connection.perNetwork} from one address unless \`MAX_CONNECTIONS_PER_ADDRESS\` does; never more than leave descriptors for files and the database; ${connection.requests} requests each`,
     ],
     [
-      'silence on a connection',
+      'idle connections',
       `${connection.headersSeconds} s for headers, ${connection.bodyWindowSeconds} s with less than ${connection.bodyBytesPerSecond / 1024} KiB a second of a body, ${connection.unreadSeconds} s without a byte of an answer taken, ${connection.idleSeconds} s between requests (${connection.idleProxySeconds} s for \`TRUST_PROXY\`)`,
     ],
     ['answers that wait to be read', `${mib(connection.unreadBytes)} in all, then the oldest are given up`],
