@@ -71,7 +71,7 @@ test('a log that fails after it names it beside its suspects', async () => {
   await page.getByText('Deploy of checkout: 2.14.1').first().waitFor();
   await showRail(page);
   await page
-    .getByText(/Before it: deploy of checkout “2\.14\.1” at .* before the first failure\./)
+    .getByText(/Shortly before: deploy of checkout “2\.14\.1” at .* before the first failure\./)
     .first()
     .waitFor();
   await page.getByRole('heading', { name: 'Changes before it' }).waitFor();

@@ -1,4 +1,4 @@
-import { cleanText } from '@rootline/rca';
+import { cleanText } from '@rootline/contract';
 
 const FIRST_AFTER_MS = 1000;
 const LEAST_MS = 100;

@@ -2,15 +2,12 @@ import { cleanText } from './clean-text.ts';
 import { durationText } from './duration-text.ts';
 import type { ChangeBefore } from './entities/change.ts';
 import type { RcaResult } from './entities/rca-result.ts';
-import type { ChangeKind } from './vocabulary.ts';
-
-const KINDS: Record<ChangeKind, string> = { deploy: 'deploy', flag: 'flag', configuration: 'configuration' };
 
 /** How the sentence about changes in a summary begins. */
-export const CHANGES_SENTENCE = 'Before it: ';
+export const CHANGES_SENTENCE = 'Shortly before: ';
 
 /** The summary of a result without its sentence about changes. */
-export function summaryOfLog({ summary, changesBefore }: RcaResult): string {
+export function summaryOfLog({ summary, changesBefore }: Pick<RcaResult, 'summary' | 'changesBefore'>): string {
   const at = changesBefore === undefined ? -1 : summary.lastIndexOf(CHANGES_SENTENCE);
   return at < 0 ? summary : summary.slice(0, at).trimEnd();
 }
@@ -20,7 +17,7 @@ export function tellChange({ kind, service, title, at, leadMs }: ChangeBefore, f
   const of = service === null ? '' : ` of ${plain(service)}`;
   const moment = new Date(at).toISOString().slice(0, 19).replace('T', ' ');
   const lead = leadMs < 1 ? `at the same moment as ${failure}` : `${durationText(leadMs)} before ${failure}`;
-  return `${KINDS[kind]}${of} \u201c${plain(title)}\u201d at ${moment}, ${lead}`;
+  return `${kind}${of} \u201c${plain(title)}\u201d at ${moment}, ${lead}`;
 }
 
 /** Text that a person gave, without marks that would end its quotation. */

@@ -1,3 +1,4 @@
+import { summaryOfLog } from './change-texts.ts';
 import type { CaseLine } from './entities/case-findings.ts';
 import type { RcaResult } from './entities/rca-result.ts';
 
@@ -17,6 +18,8 @@ export function messageOf(result: RcaResult, at: number): string {
 }
 
 /** How the incident ends, as the summary tells it; null where it does not. */
-export function endOf({ summary }: RcaResult): string | null {
-  return /(?:Still failing at the end of the log|Recovered:|Not recovered)[^.]*/.exec(summary)?.[0] ?? null;
+export function endOf(result: Pick<RcaResult, 'summary' | 'changesBefore'>): string | null {
+  return (
+    /(?:Still failing at the end of the log|Recovered:|Not recovered)[^.]*/.exec(summaryOfLog(result))?.[0] ?? null
+  );
 }

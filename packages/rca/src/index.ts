@@ -13,7 +13,7 @@ export { ignorePatterns } from './ignored/ignore-patterns.ts';
 export { type IgnoredMessage, ignorableMessage, messageFinder, namesSomething } from './ignored/ignored-templates.ts';
 export { type Findings, findFindings } from './incident/find-findings.ts';
 export { askForFormat } from './infer-format/ask-for-format.ts';
-export { breakControlTokens, cleanText } from './lines/clean-text.ts';
+export { breakControlTokens } from './lines/prompt-injection.ts';
 export type * from './model-analysis.ts';
 export type { CheckCase } from './model-check/check-case.ts';
 export { CHECK_CASES } from './model-check/check-cases.ts';

@@ -28,8 +28,8 @@ export function whereOf(result: RcaResult, { lines, component }: Candidate): str
 }
 
 /** What the log does over and over; null where it does not. */
-export function loopOf({ summary }: RcaResult): string | null {
-  return /The log repeats: ([^.]*)/.exec(summary)?.[1] ?? null;
+export function loopOf(result: RcaResult): string | null {
+  return /The log repeats: ([^.]*)/.exec(summaryOfLog(result))?.[1] ?? null;
 }
 
 /** The last sentence of a summary, and where one incident in it ends. */

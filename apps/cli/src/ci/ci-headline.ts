@@ -1,5 +1,4 @@
-import type { CitedLine, RcaResult } from '@rootline/contract';
-import { cleanText } from '@rootline/rca';
+import { type CitedLine, cleanText, type RcaResult } from '@rootline/contract';
 import { cutText } from '@rootline/report';
 import { code, fence, prose } from '../report/escape-markdown.ts';
 import type { JobReport } from './ci-report.ts';

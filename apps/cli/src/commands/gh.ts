@@ -1,5 +1,4 @@
-import { undatedTimes } from '@rootline/contract';
-import { cleanText } from '@rootline/rca';
+import { cleanText, undatedTimes } from '@rootline/contract';
 import { readArguments } from '../arguments.ts';
 import { type CiModel, withAnalyzedJob } from '../ci/analyze-job.ts';
 import { CiRefused } from '../ci/ci-api.ts';

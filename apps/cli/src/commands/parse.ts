@@ -1,6 +1,6 @@
-import { LOG_LEVELS } from '@rootline/contract';
+import { cleanText, LOG_LEVELS } from '@rootline/contract';
 import type { ParsedLog } from '@rootline/logparse';
-import { cleanText, type LineRange, tellMs } from '@rootline/rca';
+import { type LineRange, tellMs } from '@rootline/rca';
 import { readFileArguments } from '../arguments.ts';
 import { isForPeople, jsonLine, write } from '../print.ts';
 import { parseFile } from '../read-input.ts';

@@ -1,5 +1,5 @@
+import { cleanText } from '@rootline/contract';
 import type { LogTemplate } from '@rootline/logparse';
-import { cleanText } from '@rootline/rca';
 import { cutText } from '@rootline/report';
 import { readFileArguments } from '../arguments.ts';
 import { jsonLine, write } from '../print.ts';

@@ -1,4 +1,5 @@
-import { breakControlTokens, cleanText, estimateTokens } from '@rootline/rca';
+import { cleanText } from '@rootline/contract';
+import { breakControlTokens, estimateTokens } from '@rootline/rca';
 import { ANSWER_LIMITS } from '../answer-limits.ts';
 
 const { messageLength } = ANSWER_LIMITS;

@@ -1,5 +1,4 @@
-import type { ComparedPattern, PatternChange } from '@rootline/contract';
-import { cleanText } from '@rootline/rca';
+import { type ComparedPattern, cleanText, type PatternChange } from '@rootline/contract';
 
 interface Side {
   name: string;

@@ -1,4 +1,4 @@
-import { cleanText } from '@rootline/rca';
+import { cleanText } from '@rootline/contract';
 
 /** Invisible, and no part of a word: what stands before it and after it is no longer one name. */
 const JOINER = '&#8288;';

@@ -1,5 +1,5 @@
-import { codePlace } from '@rootline/contract';
-import { cleanText, type ReadLines } from '@rootline/rca';
+import { cleanText, codePlace } from '@rootline/contract';
+import type { ReadLines } from '@rootline/rca';
 import { cutText } from '@rootline/report';
 import { FAILED_TEST_SHAPES, LINE_PREFIX, MAY_NAME_A_TEST, TEST_HEADINGS } from './failed-test-shapes.ts';
 

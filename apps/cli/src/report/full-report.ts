@@ -1,5 +1,6 @@
 import {
   type CitedLine,
+  cleanText,
   type EvidenceItem,
   opinionAccount,
   type RcaResult,
@@ -8,7 +9,6 @@ import {
   VERDICT_LABELS,
 } from '@rootline/contract';
 import type { ParsedLog } from '@rootline/logparse';
-import { cleanText } from '@rootline/rca';
 import { cutText, lineLabels, type ReportSource, serviceSentences } from '@rootline/report';
 import { LINE_LENGTH } from './markdown.ts';
 import { cutLine, type TerminalStyle, wrap } from './terminal-style.ts';

@@ -1,5 +1,4 @@
-import { caseLinesOf, firstLineLabel, type RcaResult, type Severity } from '@rootline/contract';
-import { cleanText } from '@rootline/rca';
+import { caseLinesOf, cleanText, firstLineLabel, type RcaResult, type Severity } from '@rootline/contract';
 import { cutText, lineLabels } from '@rootline/report';
 
 /** GitHub shows ten annotations of a step. */

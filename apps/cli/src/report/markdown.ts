@@ -1,5 +1,11 @@
-import { type CitedLine, opinionAccount, type RcaResult, searchAccount, VERDICT_LABELS } from '@rootline/contract';
-import { cleanText } from '@rootline/rca';
+import {
+  type CitedLine,
+  cleanText,
+  opinionAccount,
+  type RcaResult,
+  searchAccount,
+  VERDICT_LABELS,
+} from '@rootline/contract';
 import { cutText, lineLabels, type ReportSource, serviceSentences } from '@rootline/report';
 import { code, fence, prose } from './escape-markdown.ts';
 

@@ -1,5 +1,4 @@
-import { messageOf, placesOf } from '@rootline/contract';
-import { cleanText } from '@rootline/rca';
+import { cleanText, messageOf, placesOf } from '@rootline/contract';
 import { codeNear, grouped, lineLabels } from '@rootline/report';
 import { labeled, linked, placeOfLine, type ShortReport } from './short-rows.ts';
 import { cutLine } from './terminal-style.ts';

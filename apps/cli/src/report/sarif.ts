@@ -4,12 +4,12 @@ import { pathToFileURL } from 'node:url';
 import {
   type Candidate,
   caseLinesOf,
+  cleanText,
   firstLineLabel,
   type RcaResult,
   type Severity,
   type Verdict,
 } from '@rootline/contract';
-import { cleanText } from '@rootline/rca';
 import { cutText, type ReportSource } from '@rootline/report';
 import { releaseVersion } from '../release-version.ts';
 

@@ -1,6 +1,5 @@
-import { type CitedLine, caseLinesOf, type RcaResult } from '@rootline/contract';
+import { type CitedLine, caseLinesOf, cleanText, type RcaResult } from '@rootline/contract';
 import type { ParsedLog } from '@rootline/logparse';
-import { cleanText } from '@rootline/rca';
 import { grouped, lineLabels, linesOfSameFile, type ReportSource } from '@rootline/report';
 import type { LinkPlace } from './terminal-links.ts';
 import { cutLine, type TerminalStyle } from './terminal-style.ts';

@@ -1,4 +1,4 @@
-import { cleanText } from '@rootline/rca';
+import { cleanText } from '@rootline/contract';
 import { grouped, lineLabels } from '@rootline/report';
 import { citedOf, type ShortReport } from './short-rows.ts';
 import { cutLine, wrap } from './terminal-style.ts';

@@ -1,4 +1,4 @@
-import { cleanText } from '@rootline/rca';
+import { cleanText } from '@rootline/contract';
 import { headline } from '@rootline/report';
 import { type Judged, type State, standingOf, type Standing as WatchStanding } from '@rootline/sources/watch';
 

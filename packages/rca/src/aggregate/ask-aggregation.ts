@@ -2,7 +2,7 @@ import type { ChunkResult } from '../chunks/analyze-chunks.ts';
 import { keyOf } from '../chunks/ask-chunk.ts';
 import { lineNames, noteShown, showEvidence } from '../chunks/show-evidence.ts';
 import type { TokenBudget } from '../chunks/token-budget.ts';
-import { breakControlTokens } from '../lines/clean-text.ts';
+import { breakControlTokens } from '../lines/prompt-injection.ts';
 import { finalSchema } from '../prompts/schemas.ts';
 import { aggregationPrompt } from '../prompts/write-prompts.ts';
 import { type Answer, askModel, keptAnswer, type Question } from '../replies/ask-model.ts';

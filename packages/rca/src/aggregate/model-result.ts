@@ -1,8 +1,7 @@
-import type { EvidenceItem, RcaResult } from '@rootline/contract';
+import { cleanText, type EvidenceItem, type RcaResult } from '@rootline/contract';
 import type { ParsedLog } from '@rootline/logparse';
 import { addedTemplate } from '../incident/added-template.ts';
 import type { Findings } from '../incident/find-findings.ts';
-import { cleanText } from '../lines/clean-text.ts';
 import { readSingleLines } from '../lines/read-single-lines.ts';
 import type { Authored } from '../opinion/choose-author.ts';
 import type { RawLine } from '../ports.ts';

@@ -1,5 +1,5 @@
+import { cleanText } from '@rootline/contract';
 import { CODE_SHAPE, FRAME_SHAPE, unwrapReporter } from '@rootline/logparse/lexicon';
-import { cleanText } from '../lines/clean-text.ts';
 import { failureLine, isTitleOnly } from '../lines/failure-line.ts';
 import { HEADING } from '../lines/headed-message.ts';
 

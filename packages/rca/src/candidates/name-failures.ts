@@ -1,6 +1,6 @@
+import { cleanText } from '@rootline/contract';
 import type { EntryRef, LogTemplate, ParsedLog } from '@rootline/logparse';
 import type { Findings } from '../incident/find-findings.ts';
-import { cleanText } from '../lines/clean-text.ts';
 import { entryLines } from '../lines/entry-lines.ts';
 import { failureLine, isTitleOnly } from '../lines/failure-line.ts';
 import { mergeLines } from '../lines/read-single-lines.ts';

@@ -1,9 +1,9 @@
+import { cleanText } from '@rootline/contract';
 import type { LogTemplate, ParsedLog } from '@rootline/logparse';
 import { joinRecurring } from '../bursts/join-bursts.ts';
 import { addedTemplate } from '../incident/added-template.ts';
 import { cascadeOf, type Findings } from '../incident/find-findings.ts';
 import type { TextWindow } from '../judge/text-window.ts';
-import { cleanText } from '../lines/clean-text.ts';
 import { FAILURE_STRENGTH } from '../profile/template-strength.ts';
 import type { RankedTemplate } from '../ranking/rank-candidates.ts';
 import { statedEntry, templateOfLine } from './template-of-line.ts';

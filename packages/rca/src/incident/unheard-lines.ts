@@ -1,6 +1,6 @@
+import { cleanText } from '@rootline/contract';
 import type { ParsedLog } from '@rootline/logparse';
 import { failureWeight, PASSING_SHAPE } from '@rootline/logparse/lexicon';
-import { cleanText } from '../lines/clean-text.ts';
 import { holdsLine } from '../lines/entry-lines.ts';
 import type { RawLine, ReadLines } from '../ports.ts';
 import { isRunLog } from '../profile/run-log.ts';

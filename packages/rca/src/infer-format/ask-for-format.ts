@@ -1,6 +1,6 @@
-import { LIMITS } from '@rootline/contract';
+import { cleanText, LIMITS } from '@rootline/contract';
 import { PROPOSED_PARTS } from '@rootline/logparse';
-import { breakControlTokens, cleanText } from '../lines/clean-text.ts';
+import { breakControlTokens } from '../lines/prompt-injection.ts';
 import type { CallModel } from '../ports.ts';
 import { fenced } from '../prompts/write-prompts.ts';
 import type { Redactor } from '../redact/redact.ts';

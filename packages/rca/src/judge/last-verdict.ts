@@ -1,6 +1,6 @@
+import { cleanText } from '@rootline/contract';
 import { lastShown } from '@rootline/logparse';
 import { FAILURE_WEIGHT, failureWeight } from '@rootline/logparse/lexicon';
-import { cleanText } from '../lines/clean-text.ts';
 
 /** How a log ends by its own words. */
 export type LastVerdict = 'good' | 'bad' | 'none';

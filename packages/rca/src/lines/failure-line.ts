@@ -1,5 +1,5 @@
+import { cleanText } from '@rootline/contract';
 import { BARE_FAILURE, CODE_SHAPE, FRAME_SHAPE, unwrapReporter } from '@rootline/logparse/lexicon';
-import { cleanText } from './clean-text.ts';
 import { HEADING } from './headed-message.ts';
 
 /** Java and Kotlin, .NET, Node: what an exception wraps, each deeper than the one before. */

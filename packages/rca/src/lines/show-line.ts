@@ -1,6 +1,6 @@
+import { cleanText } from '@rootline/contract';
 import { CARET_COLOURS } from '@rootline/logparse/lexicon';
 import { withoutShell } from '../redact/record-shell.ts';
-import { cleanText } from './clean-text.ts';
 
 /** Leading time stamps of the usual shapes, with what encloses and follows them. */
 const LEADING_TIME =

@@ -1,7 +1,8 @@
+import { cleanText } from '@rootline/contract';
 import { keyOf } from '../chunks/ask-chunk.ts';
 import { lineNames, noteShown, showEvidence } from '../chunks/show-evidence.ts';
 import type { TokenBudget } from '../chunks/token-budget.ts';
-import { breakControlTokens, cleanText } from '../lines/clean-text.ts';
+import { breakControlTokens } from '../lines/prompt-injection.ts';
 import { onsetText } from '../prompts/facts.ts';
 import { finalSchema } from '../prompts/schemas.ts';
 import { type Doubt, doubtPrompt, doubtSearchPrompt } from '../prompts/write-prompts.ts';

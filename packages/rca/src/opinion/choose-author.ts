@@ -1,6 +1,6 @@
 import type { CauseSource, Confidence, OpinionVerdict } from '@rootline/contract';
 import type { ChunkResult } from '../chunks/analyze-chunks.ts';
-import { looksLikeInstruction } from '../lines/clean-text.ts';
+import { looksLikeInstruction } from '../lines/prompt-injection.ts';
 import type { RunContext } from '../run/run-context.ts';
 import { floorConfidence } from '../verdict/floor-confidence.ts';
 import { doubtsAbout, isRankedFirst, isSameCause, isTiedBy, textOfLine } from '../verify/verify-cause.ts';

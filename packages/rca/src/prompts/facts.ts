@@ -1,6 +1,7 @@
+import { cleanText } from '@rootline/contract';
 import type { ParsedLog } from '@rootline/logparse';
 import type { Findings } from '../incident/find-findings.ts';
-import { breakControlTokens, cleanText, looksLikeInstruction } from '../lines/clean-text.ts';
+import { breakControlTokens, looksLikeInstruction } from '../lines/prompt-injection.ts';
 import type { Redactor } from '../redact/redact.ts';
 import { levelOf } from '../report/error-rows.ts';
 import { shortened, tellMs } from '../wording.ts';

@@ -1,5 +1,6 @@
+import { cleanText } from '@rootline/contract';
 import { estimateTokens } from '../evidence/estimate-tokens.ts';
-import { breakControlTokens, cleanText } from '../lines/clean-text.ts';
+import { breakControlTokens } from '../lines/prompt-injection.ts';
 import type { RecalledCase } from '../ports.ts';
 import type { Redactor } from '../redact/redact.ts';
 import { shortened } from '../wording.ts';

@@ -1,5 +1,5 @@
+import { cleanText } from '@rootline/contract';
 import type { LogTemplate, ParsedLog } from '@rootline/logparse';
-import { cleanText } from '../lines/clean-text.ts';
 import { fillTemplate, PLACEHOLDER } from '../lines/fill-template.ts';
 import type { RawLine } from '../ports.ts';
 import { excerptOf, holdsWordOf } from './excerpt.ts';

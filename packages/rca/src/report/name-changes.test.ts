@@ -28,7 +28,7 @@ describe('a change before a failure', () => {
     const result = nameChanges(await failing('Z'), [at('14:02:11', { service: 'checkout' })]);
     expect(result.changesBefore).toMatchObject([{ kind: 'deploy', service: 'checkout', leadMs: 38_000 }]);
     expect(result.summary).toMatch(
-      /Before it: deploy of checkout “2\.14\.1” at 2026-03-04 14:02:11, 38 s before the first failure\.$/,
+      /Shortly before: deploy of checkout “2\.14\.1” at 2026-03-04 14:02:11, 38 s before the first failure\.$/,
     );
   });
 

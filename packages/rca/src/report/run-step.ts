@@ -1,6 +1,6 @@
+import { cleanText } from '@rootline/contract';
 import type { LogTemplate, ParsedLog } from '@rootline/logparse';
 import type { Findings } from '../incident/find-findings.ts';
-import { cleanText } from '../lines/clean-text.ts';
 import { oneFile, type RawLine, type SourceAt } from '../ports.ts';
 import { isWrapper } from '../profile/run-wrappers.ts';
 

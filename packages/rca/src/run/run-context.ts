@@ -1,11 +1,11 @@
-import type { RcaResult } from '@rootline/contract';
+import { cleanText, type RcaResult } from '@rootline/contract';
 import { findSuspects } from '../candidates/find-suspects.ts';
 import { gatherEvidence } from '../evidence/choose-evidence.ts';
 import { quietEvidence } from '../evidence/quiet-evidence.ts';
 import type { ScoredLine } from '../evidence/score-lines.ts';
 import type { Findings } from '../incident/find-findings.ts';
 import type { LastVerdict } from '../judge/last-verdict.ts';
-import { breakControlTokens, cleanText } from '../lines/clean-text.ts';
+import { breakControlTokens } from '../lines/prompt-injection.ts';
 import type { ModelAnalysis } from '../model-analysis.ts';
 import { factsText } from '../prompts/facts.ts';
 import { shownTemplates } from '../prompts/shown-templates.ts';

@@ -1,6 +1,6 @@
-import { LOG_LEVELS } from '@rootline/contract';
+import { cleanText, LOG_LEVELS } from '@rootline/contract';
 import type { ParsedLog } from '@rootline/logparse';
-import { breakControlTokens, cleanText, looksLikeInstruction } from '../lines/clean-text.ts';
+import { breakControlTokens, looksLikeInstruction } from '../lines/prompt-injection.ts';
 import type { RawLine } from '../ports.ts';
 import { levelOf } from '../report/error-rows.ts';
 import type { RunContext } from '../run/run-context.ts';

@@ -1,9 +1,8 @@
-import type { LogSearch } from '@rootline/contract';
+import { cleanText, type LogSearch } from '@rootline/contract';
 import * as z from 'zod/mini';
 import { keyOf } from '../chunks/ask-chunk.ts';
 import type { TokenBudget } from '../chunks/token-budget.ts';
 import { addLines } from '../evidence/add-lines.ts';
-import { cleanText } from '../lines/clean-text.ts';
 import { readSingleLines } from '../lines/read-single-lines.ts';
 import type { ModelToolCall, ModelTurn } from '../ports.ts';
 import { SYSTEM_PROMPT } from '../prompts/write-prompts.ts';

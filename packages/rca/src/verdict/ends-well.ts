@@ -1,5 +1,5 @@
+import { cleanText } from '@rootline/contract';
 import { DONE_WORDS, FAILURE_WEIGHT, failureWeight, NEGATION } from '@rootline/logparse/lexicon';
-import { cleanText } from '../lines/clean-text.ts';
 
 /** True where the last line with text says that the work is done or that something is as it should be. Takes the lines of a log in order. */
 export function endsWell(lines: readonly string[]): boolean {

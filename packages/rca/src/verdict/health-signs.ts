@@ -1,8 +1,8 @@
+import { cleanText } from '@rootline/contract';
 import type { ParsedLog } from '@rootline/logparse';
 import { FAILURE_WEIGHT, failureWeight, PASSING_SHAPE } from '@rootline/logparse/lexicon';
 import type { SuspectLine } from '../candidates/suspect-line.ts';
 import type { JudgedText } from '../judge/judge-text.ts';
-import { cleanText } from '../lines/clean-text.ts';
 import { isWrapper } from '../profile/run-wrappers.ts';
 
 /** A log as its health is judged. */

@@ -1,4 +1,4 @@
-import { cleanText } from '../lines/clean-text.ts';
+import { cleanText } from '@rootline/contract';
 import { readSingleLines } from '../lines/read-single-lines.ts';
 import type { RunContext } from '../run/run-context.ts';
 import { type Corpus, corpusOf } from './shown-text.ts';

@@ -1,7 +1,7 @@
 import type { RejectedClaim } from '@rootline/contract';
 import { CHANGE_WORDS, failureWeight } from '@rootline/logparse/lexicon';
-import { looksLikeInstruction } from '../lines/clean-text.ts';
 import { holdsLine } from '../lines/entry-lines.ts';
+import { looksLikeInstruction } from '../lines/prompt-injection.ts';
 import type { RunContext } from '../run/run-context.ts';
 import { shortened } from '../wording.ts';
 

@@ -1,5 +1,5 @@
 import { CLAIM_MARKS, type ClaimMark, type RejectedClaim } from '@rootline/contract';
-import { looksLikeInstruction } from '../lines/clean-text.ts';
+import { looksLikeInstruction } from '../lines/prompt-injection.ts';
 import { shortened } from '../wording.ts';
 import { inventedTokens, unknownTokens } from './claim-tokens.ts';
 import { commandDanger, isFromLog, toldCommandDanger } from './commands.ts';

@@ -51,7 +51,7 @@ export async function htmlReport({ readLines, ...input }: HtmlInput): Promise<st
   return page;
 }
 
-/** Bytes of a text in UTF-8. */
+/** Bytes of a text in UTF-8. Neither a browser nor Node is assumed here, so there is no encoder to ask. */
 function byteCount(text: string): number {
   let bytes = 0;
   for (const character of text) {

@@ -1,6 +1,4 @@
-import type { RcaResult, Verdict } from '@rootline/contract';
-import { caseLinesOf, endOf, messageOf } from '@rootline/contract';
-import { cleanText } from '@rootline/rca';
+import { caseLinesOf, cleanText, endOf, messageOf, type RcaResult, type Verdict } from '@rootline/contract';
 import type { Judged } from './judge-rings.ts';
 
 /** State of what is watched: `quiet` before the first line, `recovered` after a failure that has ended. */

@@ -1,5 +1,5 @@
-import { LIMITS, type WebhookDelivery, type WebhookEvent, type WebhookFormat } from '@rootline/contract';
-import { cleanText, createRedactor } from '@rootline/rca';
+import { cleanText, LIMITS, type WebhookDelivery, type WebhookEvent, type WebhookFormat } from '@rootline/contract';
+import { createRedactor } from '@rootline/rca';
 import { chatBody, type Said } from './chat-text.ts';
 import type { FileFacts, RunFacts, WatchFacts } from './event-facts.ts';
 

@@ -1,5 +1,3 @@
-export { cleanText } from '@rootline/contract';
-
 /** Text that chat models read as control tokens, or that opens and closes roles. */
 const CONTROL_TOKENS =
   /<[|｜][^<>]{0,60}[|｜]>|<[|｜]|[|｜]>|<\/?(?:s|think|thinking|bos|eos|pad|unk|start_of_turn|end_of_turn|tool_call|tool_response|function_calls?|system|user|assistant)>|\[\/?(?:INST|SYS|AVAILABLE_TOOLS|TOOL_CALLS|TOOL_RESULTS)\]|<<\/?SYS>>/gi;
