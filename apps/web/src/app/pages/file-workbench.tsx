@@ -42,7 +42,7 @@ interface FileWorkbenchProps {
   /** The server log, for administrators. */
   adminSection?: ReactNode;
   /** Makes room for the analysis beside the log, and gives it back when the analysis is closed. */
-  onNeedsRoom?: (isNeeded: boolean) => void;
+  onNeedsRoom?: ((isNeeded: boolean) => void) | undefined;
   /** Buttons of the verdict line; without them it only leads to the result. */
   actions?: readonly VerdictAction[];
 }
@@ -82,12 +82,14 @@ export const FileWorkbench = memo(function FileWorkbench(props: FileWorkbenchPro
   const isRailOpen = canDock ? isDockedOpen : isOverOpen;
   const isRailBeside = isRailOpen && hasRoomFor(LOG_WIDTHS.least);
   const openRail = useCallbackRef((isOpen: boolean) => {
-    if (!isOpen) props.onNeedsRoom?.(false);
-    else if (search.view !== 'new' && !hasRoomFor(LOG_WIDTHS.least)) props.onNeedsRoom?.(true);
-    if (!canDock) return setIsOverOpen(isOpen);
-    setIsDockedOpen(isOpen);
+    const { onNeedsRoom } = props;
+    const takesRoom = onNeedsRoom !== undefined && isOpen && search.view !== 'new' && !hasRoomFor(LOG_WIDTHS.least);
+    if (takesRoom || !isOpen) onNeedsRoom?.(takesRoom);
+    // With the room that it takes it may be docked.
+    if (canDock || takesRoom) setIsDockedOpen(isOpen);
+    if (!canDock || !isOpen) setIsOverOpen(isOpen);
     // The button that had the focus is gone with the rail.
-    if (!isOpen) ref.current?.querySelector<HTMLElement>('[role="grid"]')?.focus({ preventScroll: true });
+    if (canDock && !isOpen) ref.current?.querySelector<HTMLElement>('[role="grid"]')?.focus({ preventScroll: true });
   });
 
   const closeRail = useCallback(() => openRail(false), [openRail]);

@@ -69,10 +69,11 @@ export function LogFilesPage() {
   const [leftResultOf, setLeftResultOf] = useState<string | null>(null);
   const openId = search.file;
   // Details take the room of the history while they are open, and no longer.
-  const [foldedFor, setFoldedFor] = useState<string>();
-  const isHistoryFolded = isFoldedAlways || (foldedFor !== undefined && foldedFor === openId);
+  const [isRoomTaken, setRoomTaken] = useState(false);
+  if (isRoomTaken && openId === undefined) setRoomTaken(false);
+  const isHistoryFolded = isFoldedAlways || isRoomTaken;
   const setHistoryFolded = useCallbackRef((isFolded: boolean) => {
-    setFoldedFor(undefined);
+    setRoomTaken(false);
     setFoldedAlways(isFolded);
   });
   // There before the first file is opened.
@@ -168,7 +169,6 @@ export function LogFilesPage() {
       />
     </CardBoundary>
   );
-  const makeRoom = useCallbackRef((isNeeded: boolean) => setFoldedFor(isNeeded ? openId : undefined));
   // A dialog that opens draws neither this nor the file behind it again.
   const head = useMemo(
     () =>
@@ -238,7 +238,7 @@ export function LogFilesPage() {
               onSearch={onSearch}
               adminSection={ADMIN_SECTION}
               head={head}
-              onNeedsRoom={makeRoom}
+              onNeedsRoom={isOnePane ? undefined : setRoomTaken}
             />
           </WithFileClock>
         </Suspense>

@@ -15,9 +15,8 @@ export function RingVerdict({ watch }: Pick<Ring, 'watch'>) {
   return (
     <div className={classes['verdict']}>
       <span className={classes['strip']} role="img" aria-label={stripLabel(cells)}>
-        {cells.map((state, cell) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a cell has no identity but its position
-          <i key={cell} data-state={state} />
+        {cells.map(({ fromMs, state }) => (
+          <i key={fromMs} data-state={state} />
         ))}
       </span>
       <p className={`small secondary ${classes['words']}`}>

@@ -7,6 +7,7 @@ import { Banner } from '#ui/banner.tsx';
 import { Choice } from '#ui/choice.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
+import { Scrolled } from '#ui/scrolled.tsx';
 import { PUSH_PROTOCOLS, type PushProtocol, type PushTarget } from './ring-senders.ts';
 import classes from './senders-dialog.module.css';
 import forms from './sources.module.css';
@@ -95,8 +96,7 @@ function ProtocolLines({ protocol: { path, senders }, target, ring }: ProtocolLi
             {name}
             <CopyButton text={lines(target)} />
           </figcaption>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must take the keyboard */}
-          <pre tabIndex={0}>{lines(target)}</pre>
+          <Scrolled as="pre">{lines(target)}</Scrolled>
         </figure>
       ))}
     </>

@@ -10,8 +10,14 @@ const HOUR_MS = 3_600_000;
 /** From the least to the most remarkable: a cell shows the latter. */
 const ORDER: readonly WatchState[] = ['no-data', 'not-judged', 'healthy', 'unclear', 'failing'];
 
-/** The states of the last hours, one for each of equal parts of them, oldest first. */
-export function cellsOf(spans: RingWatch['spans'], nowMs: number): WatchState[] {
+/** An equal part of the last hours. */
+export interface VerdictCell {
+  fromMs: number;
+  state: WatchState;
+}
+
+/** The last hours in equal parts, oldest first. */
+export function cellsOf(spans: RingWatch['spans'], nowMs: number): VerdictCell[] {
   const lengthMs = (LIMITS.rings.watch.stripHours * HOUR_MS) / CELLS;
   const startMs = nowMs - CELLS * lengthMs;
   const timed = spans.map(({ from, state }, i) => {
@@ -21,14 +27,14 @@ export function cellsOf(spans: RingWatch['spans'], nowMs: number): WatchState[] 
   return Array.from({ length: CELLS }, (_, cell) => {
     const fromMs = startMs + cell * lengthMs;
     const within = timed.filter((span) => span.fromMs < fromMs + lengthMs && span.toMs > fromMs);
-    return ORDER.findLast((state) => within.some((span) => span.state === state)) ?? 'no-data';
+    return { fromMs, state: ORDER.findLast((state) => within.some((span) => span.state === state)) ?? 'no-data' };
   });
 }
 
 /** The strip in words: how much of the time each state takes. */
-export function stripLabel(cells: readonly WatchState[]): string {
+export function stripLabel(cells: readonly Pick<VerdictCell, 'state'>[]): string {
   const shares = ORDER.toReversed().flatMap((state) => {
-    const count = cells.filter((each) => each === state).length;
+    const count = cells.filter((cell) => cell.state === state).length;
     return count === 0 ? [] : [`${text.states[state]} ${formatCount(Math.round((100 * count) / cells.length))} %`];
   });
   return text.strip(shares.join(', '));

@@ -8,6 +8,7 @@ import { lazyPart } from '#ui/lazy-part.ts';
 import type { MenuEntry } from '#ui/menu-button.tsx';
 import { MenuButton } from '#ui/menu-button.tsx';
 import { PlainButton } from '#ui/plain-button.tsx';
+import { Scrolled } from '#ui/scrolled.tsx';
 import { IgnoreButton } from '../ignored/ignore-button.tsx';
 import { copyLinkTo, copyText } from './copy-from-list.ts';
 import { columnOf, toggleColumn } from './entry-columns.ts';
@@ -17,7 +18,7 @@ import { namedTokens } from './json-tokens.ts';
 import type { EntryHits } from './message-marks.ts';
 import classes from './opened-entry.module.css';
 import { firstLineOf } from './opened-lines.ts';
-import { FoldLines, OpenedText, ScrolledText } from './opened-text.tsx';
+import { FoldLines, OpenedText } from './opened-text.tsx';
 
 const SameRequests = lazyPart(async () => (await import('./same-requests.tsx')).SameRequests);
 
@@ -141,7 +142,7 @@ function JsonBlock({ value, foldedLines }: { value: unknown; foldedLines: number
   const json = (isLong && !isUnfolded ? lines.slice(0, foldedLines) : lines).join('\n');
   return (
     <div className={classes['text']}>
-      <ScrolledText className={classes['json']}>
+      <Scrolled as="pre" className={classes['json']}>
         {namedTokens(json).map(({ name, ...token }) =>
           name === null ? (
             <span key={token.at} data-kind={token.kind}>
@@ -165,7 +166,7 @@ function JsonBlock({ value, foldedLines }: { value: unknown; foldedLines: number
             </button>
           ),
         )}
-      </ScrolledText>
+      </Scrolled>
       {isLong && <FoldLines lines={lines.length} isUnfolded={isUnfolded} onToggle={setIsUnfolded} />}
     </div>
   );

@@ -3,20 +3,11 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { formatCount } from '#format/counts.ts';
 import { entryDetailsText as text } from '#messages/entry-details.en.ts';
 import { logFilesText } from '#messages/log-files.en.ts';
+import { Scrolled } from '#ui/scrolled.tsx';
 import { useListAddress, useListPlace } from './entry-list.tsx';
 import { type HitRange, visibleControls } from './message-marks.ts';
 import classes from './opened-entry.module.css';
 import { linesBeforeFold, openedLines } from './opened-lines.ts';
-
-/** Text that scrolls by keyboard. */
-export function ScrolledText({ className, children }: { className: string | undefined; children: ReactNode }) {
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: axe and WCAG 2.1.1 want what scrolls to be reached and moved by keys
-    <pre className={className} tabIndex={0}>
-      {children}
-    </pre>
-  );
-}
 
 interface OpenedTextProps {
   text: string;
@@ -41,7 +32,7 @@ export function OpenedText({ text: written, hits, caption, from }: OpenedTextPro
   return (
     <div className={classes['text']} data-beside={caption !== null || undefined}>
       {caption !== null && <span className={classes['caption']}>{caption}</span>}
-      <ScrolledText className={classes['raw']}>
+      <Scrolled as="pre" className={classes['raw']}>
         {shown.map(({ number, parts }, position) => {
           const content = parts.map((part) => (part.isHit ? <mark key={part.at}>{part.text}</mark> : part.text));
           const citation = number === null ? undefined : citations.get(number);
@@ -53,7 +44,7 @@ export function OpenedText({ text: written, hits, caption, from }: OpenedTextPro
             </MarkedLine>
           );
         })}
-      </ScrolledText>
+      </Scrolled>
       {isLong && <FoldLines lines={lines.length} isUnfolded={isUnfolded} onToggle={setIsUnfolded} />}
     </div>
   );

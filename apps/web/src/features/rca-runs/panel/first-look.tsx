@@ -52,3 +52,16 @@ export function FirstLook({ fileId }: { fileId: string }) {
     </EvidenceFile>
   );
 }
+
+/** The lines that report a failure in a file that needs no analysis; nothing where there are none. */
+export function HealthyLook({ fileId }: { fileId: string }) {
+  const { data: look } = useQuery(firstLookQuery(fileId));
+  if (!look || look.evidence.length === 0) return null;
+  return (
+    <EvidenceFile value={fileId}>
+      <div className={classes['look']}>
+        <ReportedFailures result={look} />
+      </div>
+    </EvidenceFile>
+  );
+}

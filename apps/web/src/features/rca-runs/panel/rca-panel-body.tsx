@@ -25,7 +25,7 @@ import classes from './rca-panel.module.css';
 import type { RcaPanelState } from './use-rca-panel.ts';
 
 const RunProgress = lazyPart(async () => (await import('./run-progress.tsx')).RunProgress);
-const HealthyLook = lazy(async () => ({ default: (await import('./healthy-look.tsx')).HealthyLook }));
+const HealthyLook = lazy(async () => ({ default: (await import('./first-look.tsx')).HealthyLook }));
 const FirstLook = lazy(async () => ({ default: (await import('./first-look.tsx')).FirstLook }));
 
 /** What the panel says of the runs; the rest is up to who shows them. */

@@ -11,6 +11,7 @@ import {
   useScroller,
   useWindowRows,
 } from '#ui/row-window/use-row-window.ts';
+import { Scrolled } from '#ui/scrolled.tsx';
 import { type LiveRow, messageOf } from './live-lines.ts';
 import classes from './live-list.module.css';
 
@@ -39,12 +40,10 @@ export function LiveList({ name, rows, isCut, follows, isWrapped, onLeaveEnd, em
   const view = useRowWindow(window);
   const measure = useMeasuredRows(window);
 
-  // The newest row: a full list stays as long as it is while its rows change.
-  const newest = rows.at(-1)?.key;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a full list keeps its length, so the newest key is the change
+  // Wrapping, and rows that take the place of shorter ones, make the list higher and no longer.
   useLayoutEffect(() => {
-    if (follows && rows.length > 0) window.scrollToRow(rows.length - 1, 'auto');
-  }, [window, follows, newest, rows.length, isWrapped]);
+    if (follows && view.spacer > 0) window.scrollToRow(rows.length - 1, 'auto');
+  }, [window, follows, rows.length, view.spacer]);
 
   const leaveEnd = useEffectEvent(onLeaveEnd);
   useEffect(() => {
@@ -70,15 +69,7 @@ export function LiveList({ name, rows, isCut, follows, isWrapped, onLeaveEnd, em
         <span>{text.columns.message}</span>
         {isCut ? <span className={classes['kept']}>{text.kept(formatCount(LIMITS.tails.shownLines))}</span> : null}
       </div>
-      <div
-        ref={scroller}
-        className={classes['list']}
-        role="log"
-        aria-live="off"
-        aria-label={text.lines(name)}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must take the keyboard
-        tabIndex={0}
-      >
+      <Scrolled ref={scroller} className={classes['list']} role="log" aria-live="off" aria-label={text.lines(name)}>
         {rows.length === 0 ? empty : null}
         <div className={classes['spacer']} style={{ blockSize: view.spacer }}>
           {view.rows.map(({ index, start }) => {
@@ -96,7 +87,7 @@ export function LiveList({ name, rows, isCut, follows, isWrapped, onLeaveEnd, em
             );
           })}
         </div>
-      </div>
+      </Scrolled>
     </div>
   );
 }
