@@ -74,7 +74,7 @@ test('a log that fails after it names it beside its suspects', async () => {
     .getByText(/Shortly before: deploy of checkout “2\.14\.1” at .* before the first failure\./)
     .first()
     .waitFor();
-  await page.getByRole('heading', { name: 'Changes before it' }).waitFor();
+  await page.getByRole('heading', { name: 'Changes shortly before the failure' }).waitFor();
   await expectAccessible();
 });
 

@@ -360,7 +360,7 @@ test('no chip of a level is cut beside the history, and the states have their na
   }
 });
 
-test('how a file was parsed takes the place of what was said while it was', async () => {
+test('the message about a parsed file replaces the one about its parsing', async () => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('/logs');
   const buffer = Buffer.from(writeLevels());

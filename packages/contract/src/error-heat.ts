@@ -19,7 +19,7 @@ export function usualErrors(errors: readonly number[]): number | null {
   return failing.length < ENOUGH ? null : median(failing);
 }
 
-/** How many errors a bucket of those times holds on average, one without errors counted too; null when these have none. */
+/** The mean number of errors in the same buckets, counting those without errors; null when they have none. */
 export function usualRate(errors: readonly number[]): number | null {
   if (usualErrors(errors) === null) return null;
   const before = beforeBurst(errors);

@@ -73,7 +73,7 @@ function caseOf({ name, suite, file, fileLine, message, line, told }: FailedTest
 function causeCase(result: RcaResult, { path, filename }: ReportSource): TestCase {
   const { verdict, evidence, summary, severity, candidates } = result;
   const classname = verdict === undefined ? 'Suspected cause' : VERDICT_LABELS[verdict];
-  // Of a healthy log, what is cited is no place of a failure.
+  // The lines that a healthy result cites are not where it failed.
   const first = verdict === 'healthy' ? undefined : evidence[0]?.lines[0];
   const named = first?.text.trim() ?? candidates[0]?.pattern ?? summary;
   const place = result.case?.lines.find(({ line }) => line === first?.line);

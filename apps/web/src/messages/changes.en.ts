@@ -40,8 +40,8 @@ export const changesText = {
   row: (kind: string, service: string | null, title: string) =>
     service === null ? `${kind}: ${title}` : `${kind} of ${service}: ${title}`,
   before: (time: string) => `${time} before the failure`,
-  beforeTitle: 'Changes before it',
+  beforeTitle: 'Changes shortly before the failure',
   atOnce: 'at the same moment as the failure',
-  hint: 'A change before a failure is a candidate, not a cause: only the log can show that it did harm.',
+  hint: 'A change before a failure is a candidate, not a cause: only the log can show whether it did harm.',
   more: (count: string) => `and ${count} more`,
 };

@@ -6,7 +6,7 @@ export interface Toast {
   kind: NotificationKind;
   message: string;
   about?: string | undefined;
-  /** A message about the same thing that it takes the place of. */
+  /** The earlier message about the same thing, which it replaces. */
   inPlaceOf?: string | undefined;
   role: 'status' | 'alert';
   closeAfterMs: number | false;
@@ -15,7 +15,7 @@ export interface Toast {
 /**
  * A message that disturbs nothing: good news leaves after 6 s, bad news stays until closed.
  * @param about the file or other thing that the message is about, where it does not name it
- * @param inPlaceOf what was said of it before and is no longer so
+ * @param inPlaceOf the earlier message about the same thing, which is removed
  */
 export function notifyToast(kind: NotificationKind, message: string, about?: string, inPlaceOf?: string): void {
   show({ kind, message, about, inPlaceOf, role: 'status', closeAfterMs: isGood(kind) ? 6000 : false });

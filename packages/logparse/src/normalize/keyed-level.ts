@@ -1,3 +1,5 @@
-/** `level=error`, `"severity": "warn"`. */
-export const KEYED_LEVEL =
-  /(?:^|[\s,;({|"'])(?:log[._-]?)?(?:level|lvl|severity)["']?\s*[=:]\s*["'[<]?([A-Za-z]{3,13})/i;
+const KEY = String.raw`(?:^|[\s,;({|"'])(?:log[._-]?)?(?:level|lvl|severity)["']?`;
+const VALUE = String.raw`["'[<]?([A-Za-z]{3,13})`;
+
+/** A level behind its key, as the first group: `level=error`, `"severity": "warn"`. */
+export const KEYED_LEVEL = new RegExp(`${KEY}\\s*[=:]\\s*${VALUE}`, 'i');

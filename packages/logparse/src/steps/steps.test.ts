@@ -129,7 +129,7 @@ test.each([
   expect(shown(numbered(lines))).toEqual([`make 1-5 0-4 ${ended}`]);
 });
 
-test('a script whose exit code stands behind the stages gives it to the one that failed', () => {
+test('an exit code that is printed after the stages belongs to the stage that failed', () => {
   const lines = [
     '[Pipeline] { (Build)',
     '+ make',

@@ -27,7 +27,7 @@ export function describeHealthy(log: ParsedLog): IncidentText {
   const told =
     log.levels.ERROR > 0
       ? wentOn
-      : `no entry states ERROR or FATAL${outlived > 0 ? `, and ${wentOn}` : ' and none speaks of a failure'}`;
+      : `no entry states ERROR or FATAL${outlived > 0 ? `, and ${wentOn}` : ' and none reports a failure'}`;
   return {
     summary: `No errors detected in ${counted(log.entryCount, 'entry', 'entries')}: ${told}.${rest}`,
     rootCause: 'No errors detected.',

@@ -8,7 +8,7 @@ import { describeHealthy } from './describe-quiet-log.ts';
 import { countsOf, type ErrorTable, errorTable } from './error-rows.ts';
 import { outlivedFailures } from './outlived-failures.ts';
 
-/** The result of a log in which nothing fails, or nothing but what a person ignores. Lines that report a failure all the same are cited. */
+/** The result of a log in which nothing fails, apart from what a person ignores. Lines that report a failure anyway are cited. */
 export async function healthyResult(
   { log, confidence }: Pick<JudgedLog, 'log' | 'confidence'>,
   readLines: ReadLines,

@@ -239,7 +239,7 @@ test.each([
   const ignored = 'failed: [n1] => {"msg": "certificate expires in 3 days", "rc": 1}\n...ignoring\n'.repeat(6);
   const result = await look([...told, ...told, ignored, 'PLAY RECAP', recap].join('\n'));
   expect(result.severity === 'low').toBe(isHealthy);
-  expect(result.summary).not.toContain('none speaks of a failure');
+  expect(result.summary).not.toContain('none reports a failure');
 });
 
 test('a line that states an error and says nothing is never suspected', async () => {

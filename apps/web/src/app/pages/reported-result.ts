@@ -19,7 +19,10 @@ export interface Reported {
   address: string;
 }
 
-/** Fetches the result of a run, else of the newest completed one, with what stands beside it in a report. Throws where there is none. */
+/**
+ * Fetches what a saved report shows: the result of the given run, or of the newest completed one, and its histogram. Throws if
+ * there is no result.
+ */
 export async function fetchReported(client: QueryClient, file: LogFile, runId: string | null): Promise<Reported> {
   const caseId = caseIdOf(file.id);
   const [result, histogram, detail] = await Promise.all([

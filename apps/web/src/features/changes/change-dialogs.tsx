@@ -18,7 +18,7 @@ import { CHANGES_KEY } from './changes-queries.ts';
 
 const text = changesText.form;
 
-/** Tells of a deploy, a flag, or a configuration. */
+/** Adds a deploy, a flag, or a configuration change. */
 export function AddChangeDialog({ onClose }: { onClose: () => void }) {
   const formId = useId();
   const kindId = useId();
