@@ -5,14 +5,14 @@ import { makeTar } from '../packages/bundle/testing/make-tar.ts';
 import { createSeedClient } from '../scripts/scenarios/seed-client.ts';
 import { violationsEverywhere } from './accessible-product.ts';
 import { ADMINISTRATOR } from './administrator.ts';
+import { DESKTOP, openDesktopPage } from './desktop-page.ts';
 import { keepPicture } from './keep-picture.ts';
-import { signInAs, tabTo } from './keyboard.ts';
+import { tabTo } from './keyboard.ts';
 import { launchBrowser } from './launch-browser.ts';
 import { ENVIRONMENT } from './people.ts';
 import { readPdf } from './read-pdf.ts';
 import { MODEL_NAME, type Product, startProduct } from './start-product.ts';
 
-const DESKTOP = { width: 1440, height: 900 };
 const WAITING = { timeout: 30_000 };
 const START_MS = Date.parse('2026-03-02T02:14:00Z');
 const iso = (second: number) => new Date(START_MS + second * 1000).toISOString();
@@ -37,10 +37,7 @@ let page: Page;
 
 beforeAll(async () => {
   [browser, product] = await Promise.all([launchBrowser(), startProduct(ENVIRONMENT)]);
-  page = await (await browser.newContext({ baseURL: product.url, reducedMotion: 'reduce' })).newPage();
-  page.setDefaultTimeout(30_000);
-  await page.setViewportSize(DESKTOP);
-  await signInAs(page, ADMINISTRATOR);
+  page = await openDesktopPage(browser, product);
 });
 afterAll(async () => {
   await browser?.close();

@@ -3,14 +3,13 @@ import { afterAll, beforeAll, beforeEach, expect, onTestFailed, test } from 'vit
 import { createSeedClient } from '../scripts/scenarios/seed-client.ts';
 import { violationsEverywhere } from './accessible-product.ts';
 import { ADMINISTRATOR } from './administrator.ts';
+import { DESKTOP, openDesktopPage } from './desktop-page.ts';
 import { keepPicture } from './keep-picture.ts';
-import { signInAs, tabTo } from './keyboard.ts';
+import { tabTo } from './keyboard.ts';
 import { launchBrowser } from './launch-browser.ts';
 import { addPerson, ENVIRONMENT } from './people.ts';
 import { showRail } from './show-rail.ts';
 import { type Product, startProduct } from './start-product.ts';
-
-const DESKTOP = { width: 1440, height: 900 };
 
 let browser: Browser;
 let product: Product;
@@ -18,10 +17,7 @@ let page: Page;
 
 beforeAll(async () => {
   [browser, product] = await Promise.all([launchBrowser(), startProduct(ENVIRONMENT)]);
-  page = await (await browser.newContext({ baseURL: product.url, reducedMotion: 'reduce' })).newPage();
-  page.setDefaultTimeout(30_000);
-  await page.setViewportSize(DESKTOP);
-  await signInAs(page, ADMINISTRATOR);
+  page = await openDesktopPage(browser, product);
 });
 afterAll(async () => {
   await browser?.close();

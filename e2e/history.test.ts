@@ -3,18 +3,16 @@ import { afterAll, beforeAll, beforeEach, expect, onTestFailed, test } from 'vit
 import { type Client, createClient } from '../packages/contract/src/client/index.ts';
 import { ENDPOINTS } from '../packages/contract/src/index.ts';
 import { ADMINISTRATOR } from './administrator.ts';
+import { DESKTOP, openDesktopPage } from './desktop-page.ts';
 import { findViolations } from './find-violations.ts';
 import { change, stopIntercepting } from './intercept.ts';
 import { keepPicture } from './keep-picture.ts';
-import { signInAs } from './keyboard.ts';
 import { launchBrowser } from './launch-browser.ts';
 import { ENVIRONMENT } from './people.ts';
 import { type Product, startProduct } from './start-product.ts';
 
 const FILES = 24;
 const BROKEN = '2026-03-01T10:00:00.000Z ERROR shop - order 1 could not be kept\n';
-const DESKTOP = { width: 1440, height: 900 };
-
 let browser: Browser;
 let product: Product;
 let page: Page;
@@ -30,10 +28,7 @@ beforeAll(async () => {
   const { id } = await client.waitForFile(await client.upload(new Blob([BROKEN]), 'analysed.log'));
   const { jobId } = await client.call(ENDPOINTS.startRun, { params: { id }, body: { analysisMode: 'statistical' } });
   await client.waitForRun(jobId);
-  page = await (await browser.newContext({ baseURL: product.url, reducedMotion: 'reduce' })).newPage();
-  page.setDefaultTimeout(30_000);
-  await page.setViewportSize(DESKTOP);
-  await signInAs(page, ADMINISTRATOR);
+  page = await openDesktopPage(browser, product);
 });
 afterAll(async () => {
   await browser?.close();

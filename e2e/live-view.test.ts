@@ -2,14 +2,11 @@ import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, expect, onTestFailed, test } from 'vitest';
 import { type LiveEngine, startLiveEngine } from '../packages/sources/testing/index.ts';
 import { violationsEverywhere } from './accessible-product.ts';
-import { ADMINISTRATOR } from './administrator.ts';
+import { DESKTOP, openDesktopPage } from './desktop-page.ts';
 import { keepPicture } from './keep-picture.ts';
-import { signInAs } from './keyboard.ts';
 import { launchBrowser } from './launch-browser.ts';
 import { addPerson, ENVIRONMENT } from './people.ts';
 import { type Product, startProduct } from './start-product.ts';
-
-const DESKTOP = { width: 1440, height: 900 };
 
 let browser: Browser;
 let product: Product;
@@ -22,10 +19,7 @@ beforeAll(async () => {
     startProduct({ ...ENVIRONMENT, ROLE_POLICY: 'strict' }),
     startLiveEngine(['orders-1', 'gateway-1']),
   ]);
-  page = await (await browser.newContext({ baseURL: product.url, reducedMotion: 'reduce' })).newPage();
-  page.setDefaultTimeout(30_000);
-  await page.setViewportSize(DESKTOP);
-  await signInAs(page, ADMINISTRATOR);
+  page = await openDesktopPage(browser, product);
 });
 afterAll(async () => {
   await browser?.close();

@@ -2,15 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, expect, onTestFailed, test } from 'vitest';
 import { violationsEverywhere } from './accessible-product.ts';
-import { ADMINISTRATOR } from './administrator.ts';
 import { administratorToken } from './administrator-token.ts';
+import { DESKTOP, openDesktopPage } from './desktop-page.ts';
 import { keepPicture } from './keep-picture.ts';
-import { signInAs } from './keyboard.ts';
 import { launchBrowser } from './launch-browser.ts';
 import { ENVIRONMENT } from './people.ts';
 import { type Product, startProduct } from './start-product.ts';
 
-const DESKTOP = { width: 1440, height: 900 };
 /** A failure must hold for 20 seconds, and machines may be slow. */
 const PATIENCE = { timeout: 120_000 };
 
@@ -23,10 +21,7 @@ beforeAll(async () => {
   [browser, product] = await Promise.all([launchBrowser(), startProduct(ENVIRONMENT)]);
   const made = await call<{ ring: { id: string }; token: string }>('/rings', { name: 'edge' });
   ring = { id: made.ring.id, token: made.token };
-  page = await (await browser.newContext({ baseURL: product.url, reducedMotion: 'reduce' })).newPage();
-  page.setDefaultTimeout(30_000);
-  await page.setViewportSize(DESKTOP);
-  await signInAs(page, ADMINISTRATOR);
+  page = await openDesktopPage(browser, product);
 });
 afterAll(async () => {
   await browser?.close();

@@ -10,9 +10,7 @@ import { OF_ENTRIES, useSearchPart, useSearchPatch } from '#address/use-search.t
 import { ApiError, messageOf } from '#api/api-error.ts';
 import { usePreference } from '#api/preferences.ts';
 import { useMay } from '#api/use-may.ts';
-import { countSentence, formatCount } from '#format/counts.ts';
 import { casesText as text } from '#messages/cases.en.ts';
-import { logFilesText } from '#messages/log-files.en.ts';
 import { rcaText } from '#messages/rca.en.ts';
 import { CardBoundary } from '#ui/card-boundary.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -33,6 +31,7 @@ import { useLineKeys } from '../../features/rca-runs/result/use-result-keys.ts';
 import { isHealthy } from '../../features/rca-runs/result/verdict.ts';
 import { LineNames, NavigationFromResult } from '../../features/rca-runs/result-navigation.ts';
 import classes from './case-page.module.css';
+import { sizeOfCase } from './case-size.ts';
 import {
   CaseNotes,
   incidentOf,
@@ -205,7 +204,7 @@ function OpenCase({ detail }: { detail: CaseDetail }) {
             file={log}
             back={{ to: '/cases', label: text.title }}
             kind={text.caseWord}
-            size={[filesSentence(detail), entriesSentence(detail)]}
+            size={sizeOfCase(detail)}
             tools={
               isWide ? null : isPhone ? (
                 <IconButton label={text.files} {...treeSwitch}>
@@ -304,24 +303,6 @@ function OpenCase({ detail }: { detail: CaseDetail }) {
 }
 
 const MARKED_LINES = 9;
-
-/** What an archive holds is known when it is unpacked. */
-const isUnknown = (count: number, { status }: CaseDetail) => count === 0 && status === 'processing';
-
-function entriesSentence(detail: CaseDetail): string {
-  const { entryCount } = detail;
-  return isUnknown(entryCount, detail) ? text.entriesUnknown : countSentence(entryCount, logFilesText.entriesCount);
-}
-
-/** How many files there are, how many of them failed, and how many things were left out. */
-function filesSentence(detail: CaseDetail): string {
-  const { files, failedCount, skipped } = detail;
-  return [
-    isUnknown(files.length, detail) ? text.filesUnknown : countSentence(files.length, text.chosen),
-    ...(failedCount === 0 ? [] : [text.failedFiles(formatCount(failedCount))]),
-    ...(skipped.length === 0 ? [] : [text.skippedFiles(formatCount(skipped.length))]),
-  ].join(', ');
-}
 
 /** Why nothing can be read, or that it is about to be. */
 function NothingRead({ detail: { status, files, sources } }: { detail: CaseDetail }) {

@@ -1,5 +1,5 @@
 import type { TailEvent } from '@rootline/contract';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { ApiError, serverMessageOr } from '#api/api-error.ts';
 import { retryDelay } from '#api/follow-events.ts';
 import { followTail, type TailPlace } from '#api/follow-tail.ts';
@@ -35,12 +35,14 @@ export function useLiveTail({ type, id }: TailPlace): LiveTail {
   const [connection, setConnection] = useState<LiveConnection>({ state: 'connecting' });
   const [bars, setBars] = useState(NO_BARS);
   const [perSecond, setPerSecond] = useState(0);
-  const [attempt, setAttempt] = useState(0);
+  const [rate] = useState(createLineRate);
+  const current = useRef<AbortController>(null);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt opens the stream again
-  useEffect(() => {
+  /** Opens the stream, in place of the one before. */
+  const open = useCallback(() => {
+    current.current?.abort();
     const over = new AbortController();
-    const rate = createLineRate();
+    current.current = over;
     let lateSeconds: number | null = null;
     let lostMs: number | null = null;
     const handleEvent = (event: TailEvent) => {
@@ -80,17 +82,21 @@ export function useLiveTail({ type, id }: TailPlace): LiveTail {
       }
     };
     void follow();
+  }, [type, id, rate]);
+
+  useEffect(() => {
+    open();
     const timer = setInterval(() => setPerSecond(rate.perSecond(Date.now())), 1000);
     return () => {
-      over.abort();
+      current.current?.abort();
       clearInterval(timer);
     };
-  }, [type, id, attempt]);
+  }, [open, rate]);
 
   const retry = useCallback(() => {
     setConnection({ state: 'connecting' });
-    setAttempt((count) => count + 1);
-  }, []);
+    open();
+  }, [open]);
   return { lines, bars, connection, perSecond, retry };
 }
 
