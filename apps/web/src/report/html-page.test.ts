@@ -76,10 +76,7 @@ describe('a result saved as a page', () => {
   });
 
   test('tells times by the clock of the screen', async () => {
-    const facts = { zone: 'stated', zoneOffsetMinutes: 120 } as const;
-    const page = await pageOf(resultOf(), {
-      clock: { ...fileClock('file', null), times: fileClock(undefined, facts as never).times },
-    });
+    const page = await pageOf(resultOf(), { clock: fileClock('file', { zone: 'stated', zoneOffsetMinutes: 120 }) });
     expect(page).toContain('2026-03-01 12:00:00');
   });
 });

@@ -1,7 +1,7 @@
 import type { RcaResult } from '@rootline/contract';
 import type { FileClock } from '#ui/log-clock.tsx';
 
-const TIMES = ['timestamp', 'firstOccurrence', 'lastOccurrence', 'firstAt', 'lastAt'];
+const TIMES = ['timestamp', 'firstOccurrence', 'lastOccurrence', 'firstAt', 'lastAt', 'failingSince', 'at'];
 const PROSE = ['summary', 'rootCause', 'recommendations', 'impact', 'fix', 'why', 'reasons'];
 
 /** The result with its times by a clock. Lines of the log and what the model answered stay as they are; only our own words follow the clock. */

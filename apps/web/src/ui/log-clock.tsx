@@ -17,7 +17,7 @@ export interface FileClock {
 }
 
 /** The clock that the address wants, as far as the file has it. */
-export function fileClock(wanted: LogClock | undefined, facts: FileFacts | null): FileClock {
+export function fileClock(wanted: LogClock | undefined, facts: FileZone | null): FileClock {
   const choices = clockChoices(facts);
   const clock = clockShown(wanted, choices);
   return { clock, choices, times: logTimes(clock, facts), words: clockWords(clock, facts) };

@@ -32,15 +32,16 @@ export async function saveRcaHtml(
 /** Lines of the file or case, read some at a time; those that cannot be read are missing. */
 function linesOf(client: QueryClient, fileId: string): ReadTexts {
   return async (ranges) => {
+    const wanted = ranges.flatMap(({ from, to }) => Array.from({ length: to - from + 1 }, (_, i) => from + i));
     const read = new Map<number, string>();
-    for (const { from } of ranges) {
-      if (read.has(from)) continue;
-      const lines: FileLine[] = await client.fetchQuery(linesAroundQuery(fileId, from)).catch(() => []);
-      for (const { line, text } of lines) read.set(line, text);
+    for (const line of wanted) {
+      if (read.has(line)) continue;
+      const around: FileLine[] = await client.fetchQuery(linesAroundQuery(fileId, line)).catch(() => []);
+      for (const { line: number, text } of around) read.set(number, text);
     }
-    return ranges.flatMap(({ from }) => {
-      const text = read.get(from);
-      return text === undefined ? [] : [{ line: from, text }];
+    return wanted.flatMap((line) => {
+      const text = read.get(line);
+      return text === undefined ? [] : [{ line, text }];
     });
   };
 }
