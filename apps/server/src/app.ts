@@ -16,7 +16,8 @@ import { createIgnoredPatterns } from '#features/ignored-patterns/ignored-patter
 import { createLiveEvents } from '#features/live-events/live-events.ts';
 import { createLlmCalls } from '#features/llm-calls/llm-calls.ts';
 import { createLlmSettings } from '#features/llm-settings/llm-settings.ts';
-import { createLogFiles, type ReaderBounds } from '#features/log-files/log-files.ts';
+import type { ReaderBounds } from '#features/log-files/log-file-pools.ts';
+import { createLogFiles } from '#features/log-files/log-files.ts';
 import { createMemory } from '#features/memory/memory.ts';
 import { createModelChecks } from '#features/model-checks/model-checks.ts';
 import { createParsingRules } from '#features/parsing-rules/parsing-rules.ts';

@@ -1,4 +1,3 @@
-import path from 'node:path';
 import { isAllowed, LIMITS, type LogFile, type LogFileDetail, type RcaResult } from '@rootline/contract';
 import type { IgnoredMessage } from '@rootline/rca';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -6,38 +5,29 @@ import { AppError } from '#http/app-error.ts';
 import type { Mount } from '#http/mount.ts';
 import { writeRawList } from '#http/raw-json-list.ts';
 import type { AuditLog } from '#platform/audit/audit-log.ts';
-import type { Handlers } from '#platform/child-processes/child-messages.ts';
-import { createChildPool } from '#platform/child-processes/child-pool.ts';
-import type { ClickHouse } from '#platform/clickhouse/clickhouse.ts';
 import { type DatabaseTransaction, withTransaction } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
 import { blobPrefix, newBlobKey } from './blob-keys.ts';
 import { createRemoveBlobsJob, eraseLogFile, type ForgetFile } from './delete-log-file.ts';
 import type { Asker } from './entries/ask-readers.ts';
 import { createEntryLookup, type ParsedFileRef } from './entries/entry-lookup.ts';
-import type { EntryOperations } from './entries/entry-operations.ts';
 import { keptOf } from './entries/kept-of.ts';
 import { readParsed } from './entries/read-parsed.ts';
-import type { SegmentQuestions } from './entries/segment-engine.ts';
-import { SEGMENT_STRUCTURE } from './entries/segment-structure.ts';
 import { expireLogFiles } from './expire-log-files.ts';
 import { createFreeSpace } from './free-space.ts';
 import { createIngestJob, type IngestDeps } from './ingest/ingest-job.ts';
-import type { IngestOperations } from './ingest/ingest-operations.ts';
-import { PARSE_JOBS } from './ingest/parse-queue.ts';
 import { createParseStore, type FileChanged, type FileFailed } from './ingest/parse-store.ts';
 import { createCheckedBlobs } from './integrity/checked-blobs.ts';
-import type { IntegrityOperations } from './integrity/integrity-operations.ts';
 import { createIntegrityStore } from './integrity/integrity-store.ts';
 import { createOriginals } from './integrity/look-at-original.ts';
 import { createVerifyJobs, queueVerifying } from './integrity/verify-jobs.ts';
 import { cleanUp } from './janitor.ts';
+import { createLogFilePools, type ReaderBounds } from './log-file-pools.ts';
 import { type Deletion, mountLogFiles } from './log-file-routes.ts';
 import { createLogFileStore, type LogFileRow, type NewLogFile } from './log-file-store.ts';
 import { viewLogFile } from './log-file-view.ts';
 import { createMergedFiles } from './merged/merged-files.ts';
 import { createMergedLookup } from './merged/merged-lookup.ts';
-import { PARTS_AT_ONCE } from './parts/part-job.ts';
 import { createPartStore } from './parts/part-store.ts';
 import { type ReceivedSource, receiveSource } from './receive-source.ts';
 import { mountReparse } from './reparse-log-file.ts';
@@ -69,66 +59,15 @@ export interface LogFilesDeps extends Platform {
   readers?: ReaderBounds | undefined;
 }
 
-export interface ReaderBounds {
-  /** What the database of a reader may hold before it writes to disk. */
-  megabytes?: number;
-  /** What a read may take. */
-  seconds?: number;
-}
-
-const READER_MEGABYTES = 384;
-const IDLE_MS = 60_000;
-/** People read a page for minutes before they ask for the next. */
-const READER_IDLE_MS = 300_000;
-
 /** Uploaded log files: takes them in, parses them, and answers what is in them. */
 export async function createLogFiles(deps: LogFilesDeps) {
-  const { config, db, blobs, clickhouse, jobs, log, tempFolder, startChild, stopping } = deps;
+  const { config, db, blobs, clickhouse, jobs, log, tempFolder, stopping } = deps;
   const store = createLogFileStore(db, config.keepDays);
   const now = () => new Date();
   const onError = (message: string, error: unknown) => log.error({ source: 'log-files', err: asError(error) }, message);
 
-  const parsers = createChildPool<IngestOperations>({
-    startChild,
-    entry: new URL('./ingest/ingest-child.ts', import.meta.url),
-    writes: [path.join(tempFolder, 'parse-*')],
-    heapMegabytes: 512,
-    youngMegabytes: 16,
-    threads: true,
-    children: LIMITS.parsing.atOnce * Object.keys(PARSE_JOBS).length + PARTS_AT_ONCE,
-    callsPerChild: 1,
-    idleMs: IDLE_MS,
-    silenceMs: 120_000,
-    onCancel: 'kill',
-    retryCrashed: false,
-  });
-  const readers = createChildPool<EntryOperations>({
-    startChild,
-    entry: new URL('./entries/entries-child.ts', import.meta.url),
-    args: [String(deps.readers?.megabytes ?? READER_MEGABYTES), blobs.localFolder],
-    addons: true,
-    heapMegabytes: 384,
-    children: 2,
-    callsPerChild: 4,
-    callsPerOwner: LIMITS.entries.readsPerUser,
-    waitingPerOwner: LIMITS.entries.waitingReadsPerUser,
-    idleMs: READER_IDLE_MS,
-    silenceMs: 120_000,
-    onCancel: 'interrupt',
-    retryCrashed: true,
-    ...(clickhouse !== null && { handlers: answersOf(clickhouse) }),
-  });
-  const verifiers = createChildPool<IntegrityOperations>({
-    startChild,
-    entry: new URL('./integrity/integrity-child.ts', import.meta.url),
-    heapMegabytes: 64,
-    children: 1,
-    callsPerChild: 2,
-    idleMs: IDLE_MS,
-    silenceMs: 120_000,
-    onCancel: 'interrupt',
-    retryCrashed: true,
-  });
+  const pools = createLogFilePools(deps);
+  const { parsers, readers, verifiers } = pools;
   const integrity = createIntegrityStore(db);
   const originals = createOriginals({ db, jobs, blobs, store: integrity });
   const verifyJobs = createVerifyJobs({
@@ -366,7 +305,7 @@ export async function createLogFiles(deps: LogFilesDeps) {
 
     /** Ends the child processes. Jobs must have stopped. */
     async stop(): Promise<void> {
-      await Promise.all([parsers.stop(), readers.stop(), verifiers.stop()]);
+      await pools.stop();
     },
 
     mount(mount: Mount, runs: RunSummaries): void {
@@ -390,11 +329,4 @@ export type LogFiles = Awaited<ReturnType<typeof createLogFiles>>;
 
 function asError(error: unknown): Error {
   return error instanceof Error ? error : new Error(String(error));
-}
-
-/** What readers ask ClickHouse, which only this process reaches. */
-function answersOf(clickhouse: ClickHouse): Handlers<SegmentQuestions> {
-  return {
-    clickhouseRows: (query, signal) => clickhouse.rows({ ...query, structure: SEGMENT_STRUCTURE }, signal),
-  };
 }
