@@ -7,12 +7,12 @@ import { call } from '#api/call.ts';
 import { Self } from '#api/use-may.ts';
 import { formatDateTime } from '#format/times.ts';
 import { apiTokensText } from '#messages/api-tokens.en.ts';
-import { uiText } from '#messages/ui.en.ts';
 import { Banner } from '#ui/banner.tsx';
 import { CheckBox } from '#ui/check-box.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { ErrorBox } from '#ui/error-box.tsx';
+import { FormFooter } from '#ui/forms/form-footer.tsx';
 import { TimeField } from '#ui/forms/time-field.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { EVERY_API_TOKEN } from './api-token-queries.ts';
@@ -76,16 +76,7 @@ export function NewTokenDialog({ onMade, onClose }: NewTokenDialogProps) {
       title={text.title}
       isBusy={add.isPending}
       isDirty={draft !== FIRST_DRAFT}
-      footer={
-        <>
-          <Button onClick={onClose} disabled={add.isPending}>
-            {uiText.cancel}
-          </Button>
-          <Button type="submit" form={formId} variant="filled" disabled={add.isPending}>
-            {text.submit}
-          </Button>
-        </>
-      }
+      footer={<FormFooter form={formId} submit={text.submit} isBusy={add.isPending} onCancel={onClose} />}
     >
       <form id={formId} noValidate className={classes['form']} onSubmit={handleSubmit}>
         <TextInput

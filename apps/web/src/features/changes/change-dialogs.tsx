@@ -1,15 +1,15 @@
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { CHANGE_KINDS, type Change, type ChangeBody, ENDPOINTS, LIMITS } from '@rootline/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { serverMessageOr } from '#api/api-error.ts';
 import { call } from '#api/call.ts';
 import { changesText } from '#messages/changes.en.ts';
-import { uiText } from '#messages/ui.en.ts';
 import { Choice } from '#ui/choice.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { ErrorBox } from '#ui/error-box.tsx';
+import { FormFooter } from '#ui/forms/form-footer.tsx';
 import { TimeField } from '#ui/forms/time-field.tsx';
 import { notifyToast } from '#ui/notify.tsx';
 import { type ChangeDraft, type ChangeProblems, FIRST_CHANGE, readChange } from './change-draft.ts';
@@ -51,16 +51,7 @@ export function AddChangeDialog({ onClose }: { onClose: () => void }) {
       title={text.open}
       isBusy={add.isPending}
       isDirty={draft !== FIRST_CHANGE}
-      footer={
-        <>
-          <Button onClick={onClose} disabled={add.isPending}>
-            {uiText.cancel}
-          </Button>
-          <Button type="submit" form={formId} variant="filled" disabled={add.isPending}>
-            {text.open}
-          </Button>
-        </>
-      }
+      footer={<FormFooter form={formId} submit={text.open} isBusy={add.isPending} onCancel={onClose} />}
     >
       <form id={formId} noValidate className={classes['form']} onSubmit={handleSubmit}>
         <div>

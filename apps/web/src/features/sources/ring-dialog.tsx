@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { ENDPOINTS, LIMITS, type Ring, type RingSettings } from '@rootline/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
@@ -9,6 +9,7 @@ import { sourcesText } from '#messages/sources.en.ts';
 import { uiText } from '#messages/ui.en.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { ErrorBox } from '#ui/error-box.tsx';
+import { FormFooter } from '#ui/forms/form-footer.tsx';
 import { notifyToast } from '#ui/notify.tsx';
 import { NumberField } from '#ui/number-field.tsx';
 import { RING_FIELDS, RING_NUMBERS, type RingProblems, readRing, ringDraft } from './ring-draft.ts';
@@ -63,14 +64,12 @@ export function RingDialog({ ring, onMade, onClose }: RingDialogProps) {
       isBusy={save.isPending}
       isDirty={draft !== first}
       footer={
-        <>
-          <Button onClick={onClose} disabled={save.isPending}>
-            {uiText.cancel}
-          </Button>
-          <Button type="submit" form={formId} variant="filled" disabled={save.isPending}>
-            {ring === null ? text.submit : uiText.save}
-          </Button>
-        </>
+        <FormFooter
+          form={formId}
+          submit={ring === null ? text.submit : uiText.save}
+          isBusy={save.isPending}
+          onCancel={onClose}
+        />
       }
     >
       <form id={formId} noValidate className={classes['form']} onSubmit={handleSubmit}>

@@ -1,4 +1,4 @@
-import { Button, Switch } from '@mantine/core';
+import { Switch } from '@mantine/core';
 import { ENDPOINTS, LIMITS, type Ring } from '@rootline/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
@@ -9,6 +9,7 @@ import { sourcesText } from '#messages/sources.en.ts';
 import { uiText } from '#messages/ui.en.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { ErrorBox } from '#ui/error-box.tsx';
+import { FormFooter } from '#ui/forms/form-footer.tsx';
 import { notifyToast } from '#ui/notify.tsx';
 import { RINGS_KEY } from './source-queries.ts';
 import classes from './sources.module.css';
@@ -42,16 +43,7 @@ export function WatchDialog({ ring, onClose }: { ring: Ring; onClose: () => void
       title={text.title(ring.name)}
       isBusy={save.isPending}
       isDirty={draft.isWatched !== first.isWatched || draft.tellsSilence !== first.tellsSilence}
-      footer={
-        <>
-          <Button onClick={onClose} disabled={save.isPending}>
-            {uiText.cancel}
-          </Button>
-          <Button type="submit" form={formId} variant="filled" disabled={save.isPending}>
-            {uiText.save}
-          </Button>
-        </>
-      }
+      footer={<FormFooter form={formId} submit={uiText.save} isBusy={save.isPending} onCancel={onClose} />}
     >
       <form id={formId} noValidate className={classes['form']} onSubmit={handleSubmit}>
         <p className="secondary">{text.intro}</p>

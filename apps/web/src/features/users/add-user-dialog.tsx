@@ -5,11 +5,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { serverMessageOr } from '#api/api-error.ts';
 import { call } from '#api/call.ts';
-import { uiText } from '#messages/ui.en.ts';
 import { usersText } from '#messages/users.en.ts';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { ErrorBox } from '#ui/error-box.tsx';
+import { FormFooter } from '#ui/forms/form-footer.tsx';
 import { schemaProblems } from '#ui/forms/schema-problems.ts';
 import { notifyToast } from '#ui/notify.tsx';
 import classes from './user-form.module.css';
@@ -62,16 +62,7 @@ export function AddUserDialog({ role, onClose }: AddUserDialogProps) {
       title={text.title}
       isBusy={add.isPending}
       isDirty={form.isDirty()}
-      footer={
-        <>
-          <Button onClick={onClose} disabled={add.isPending}>
-            {uiText.cancel}
-          </Button>
-          <Button type="submit" form={formId} variant="filled" disabled={add.isPending}>
-            {text.submit}
-          </Button>
-        </>
-      }
+      footer={<FormFooter form={formId} submit={text.submit} isBusy={add.isPending} onCancel={onClose} />}
     >
       <form
         id={formId}

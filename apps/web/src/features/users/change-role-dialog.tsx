@@ -1,13 +1,13 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import { ENDPOINTS, ROLES, type Role, type User } from '@rootline/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { serverMessageOr } from '#api/api-error.ts';
 import { call } from '#api/call.ts';
-import { uiText } from '#messages/ui.en.ts';
 import { usersText } from '#messages/users.en.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { ErrorBox } from '#ui/error-box.tsx';
+import { FormFooter } from '#ui/forms/form-footer.tsx';
 import { notifyToast } from '#ui/notify.tsx';
 import classes from './user-form.module.css';
 import { fullName, usersQuery } from './users.ts';
@@ -41,16 +41,7 @@ export function ChangeRoleDialog({ user, onClose }: ChangeRoleDialogProps) {
       onClose={onClose}
       title={text.title}
       isBusy={change.isPending}
-      footer={
-        <>
-          <Button onClick={onClose} disabled={change.isPending}>
-            {uiText.cancel}
-          </Button>
-          <Button type="submit" form={formId} variant="filled" disabled={change.isPending}>
-            {text.submit}
-          </Button>
-        </>
-      }
+      footer={<FormFooter form={formId} submit={text.submit} isBusy={change.isPending} onCancel={onClose} />}
     >
       <form id={formId} className={classes['form']} onSubmit={handleSubmit}>
         <p className="secondary">{text.intro(fullName(user))}</p>
