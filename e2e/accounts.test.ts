@@ -30,7 +30,7 @@ async function changeAccess(admin: Page, person: string, change: string): Promis
 /** Opens an entry of the menu at the end of a row, with the keyboard. */
 async function chooseOfMenu(admin: Page, person: string, entry: string): Promise<void> {
   await admin.goto('/settings?view=users');
-  await admin.getByRole('button', { name: `More for ${person}` }).focus();
+  await admin.getByRole('button', { name: `More actions for ${person}` }).focus();
   await admin.keyboard.press('Enter');
   await focusMenuItem(admin, admin.getByRole('menuitem', { name: entry }));
   await admin.keyboard.press('Enter');
@@ -51,14 +51,14 @@ test('an administrator disables and enables an account and requires a new passwo
   await changeAccess(admin, 'Test VIEWER', 'Disable account');
   await admin.getByText('Disabled', { exact: true }).waitFor();
   await viewer.goto('/logs');
-  await viewer.getByText('Your session ended').waitFor();
+  await viewer.getByText('Your session has ended').waitFor();
   await trySignIn(viewer, PASSWORD);
   await viewer.getByText('This account is disabled. Please ask an administrator').waitFor();
 
   await changeAccess(admin, 'Test VIEWER', 'Enable account');
   await changeAccess(admin, 'Test VIEWER', 'Require new password');
   await trySignIn(viewer, PASSWORD);
-  await viewer.getByText('An administrator asks you to choose a new password').waitFor();
+  await viewer.getByText('An administrator has asked you to choose a new password').waitFor();
   await viewer.goto('/logs');
   await viewer.getByLabel('Current Password').fill(PASSWORD);
   await viewer.getByLabel('New Password').fill('another password');
@@ -67,18 +67,18 @@ test('an administrator disables and enables an account and requires a new passwo
   await viewer.getByRole('heading', { name: 'Log Analysis History' }).waitFor();
 
   await viewer.goto('/settings?view=sessions');
-  await viewer.getByText('this one', { exact: true }).waitFor();
-  expect(await viewer.getByRole('button', { name: 'End all others' }).count()).toBe(0);
+  await viewer.getByText('this device', { exact: true }).waitFor();
+  expect(await viewer.getByRole('button', { name: 'Sign out all others' }).count()).toBe(0);
 
-  await chooseOfMenu(admin, 'Test VIEWER', 'Keep files for');
+  await chooseOfMenu(admin, 'Test VIEWER', 'File retention');
   await admin.getByRole('dialog', { name: /./ }).waitFor();
   await admin.goBack();
   await admin.getByRole('dialog').waitFor({ state: 'detached' });
   await admin.goForward();
-  await admin.getByRole('dialog').getByRole('combobox').selectOption('For a number of days');
+  await admin.getByRole('dialog').getByRole('combobox').selectOption('For a set number of days');
   await admin.getByLabel('Days', { exact: true }).fill('14');
   await admin.keyboard.press('Enter');
-  await admin.getByText('Saved how long files of Test VIEWER are kept').waitFor();
+  await admin.getByText('Retention period for Test VIEWER saved').waitFor();
   await admin.getByRole('dialog').waitFor({ state: 'detached' });
 
   await admin.goto('/settings?view=audit');

@@ -43,12 +43,12 @@ test('a token is made by the keyboard, shown once, works as far as its scope, an
   await page.keyboard.insertText('Nightly');
   await tabTo(page, dialog.getByRole('checkbox', { name: 'logs:read' }));
   await page.keyboard.press('Space');
-  await tabTo(page, dialog.getByRole('button', { name: 'Make token' }));
+  await tabTo(page, dialog.getByRole('button', { name: 'Create token' }));
   await page.keyboard.press('Enter');
 
   const shown = page.getByRole('region', { name: 'Token "Nightly"' });
   await shown.waitFor();
-  await page.getByRole('alert').filter({ hasText: 'it is shown this once only' }).waitFor();
+  await page.getByRole('alert').filter({ hasText: 'You will not be able to see it again' }).waitFor();
   const token = (await shown.locator('code').textContent()) ?? '';
   expect(token).toMatch(/^rl_[\w-]{43}$/);
   expect([await statusOf('/logs', token), await statusOf('/parsing-rules', token)]).toEqual([200, 403]);
@@ -58,11 +58,11 @@ test('a token is made by the keyboard, shown once, works as far as its scope, an
   expect(await page.getByText(token).count()).toBe(0);
   await page.getByText('from 127.0.0.1').waitFor();
 
-  await tabTo(page, page.getByRole('button', { name: 'End Nightly' }));
+  await tabTo(page, page.getByRole('button', { name: 'Revoke Nightly' }));
   await page.keyboard.press('Enter');
-  const question = page.getByRole('dialog', { name: 'End API token' });
+  const question = page.getByRole('dialog', { name: 'Revoke API token' });
   await question.waitFor();
-  await tabTo(page, question.getByRole('button', { name: 'End token' }));
+  await tabTo(page, question.getByRole('button', { name: 'Revoke token' }));
   await page.keyboard.press('Enter');
   await page.getByText('You have no API tokens').waitFor();
   expect(await statusOf('/logs', token)).toBe(401);
@@ -73,9 +73,9 @@ test('what keeps a token from being made is said field by field, and typing take
   await page.goto('/settings?view=tokens');
   await page.getByRole('button', { name: 'New token' }).click();
   const dialog = page.getByRole('dialog', { name: 'New API token' });
-  await dialog.getByLabel('Expires').selectOption('On a day');
-  await dialog.getByRole('button', { name: 'Make token' }).click();
-  for (const problem of ['Please enter a name', 'Please choose at least one scope', 'Please choose a day'])
+  await dialog.getByLabel('Expires').selectOption('On a specific date');
+  await dialog.getByRole('button', { name: 'Create token' }).click();
+  for (const problem of ['Please enter a name', 'Please choose at least one scope', 'Please choose a date'])
     await dialog.getByText(problem).waitFor();
   await dialog.getByRole('textbox', { name: 'Name' }).fill('x');
   await expect.poll(() => dialog.getByText('Please choose at least one scope').count()).toBe(0);

@@ -68,7 +68,7 @@ test('an archive becomes a case by the keyboard alone; it is read while one look
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'incident 4711' }).waitFor();
   const files = page.getByRole('region', { name: 'Files' });
-  await files.getByText('2 of 2 read').waitFor({ timeout: 90_000 });
+  await files.getByText('2 of 2 parsed').waitFor({ timeout: 90_000 });
   await files.getByText('notes.log').waitFor();
   await files.getByText('It is empty').waitFor();
 });
@@ -109,18 +109,18 @@ test('one file, one service or a time is shown, and Back undoes each', async () 
   await count('50 of 240 entries');
   await page.goBack();
   await count('110 of 240 entries');
-  await page.getByRole('slider', { name: /services over time/ }).focus();
+  await page.getByRole('slider', { name: /services/ }).focus();
   await page.keyboard.press('+');
   await page.getByRole('button', { name: /Zoom out/ }).click();
   await count('110 of 240 entries');
 });
 
 test('a clock that is set by hand moves its entries, and is shown beside its service', async () => {
-  await page.getByRole('button', { name: /^More about .*payments\.log/ }).click();
+  await page.getByRole('button', { name: /^More actions for .*payments\.log/ }).click();
   await page.getByRole('menuitem', { name: 'Service and clock' }).click();
-  await page.getByLabel('Seconds added to its times').fill('-3600');
+  await page.getByLabel('Clock offset in seconds').fill('-3600');
   await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('clock 1 h fast, set by hand').waitFor();
+  await page.getByText('clock 1 h ahead, set manually').waitFor();
   await page.reload();
   await expect.poll(() => row(0).innerText(), WAITING).toMatch(/01:15:10\.000\s+payments/);
 });
@@ -189,7 +189,7 @@ test('an archive without logs can be unpacked again and is kept until someone de
   await page.goto(`/cases/${await client.makeCase('only pictures', 'pictures.tar', archive)}`);
   const files = page.getByRole('region', { name: 'Files' });
   await files
-    .getByText(/holds a PNG image/)
+    .getByText(/contains a PNG image/)
     .first()
     .waitFor();
   expect(await violationsEverywhere(page)).toEqual({});
@@ -199,7 +199,7 @@ test('an archive without logs can be unpacked again and is kept until someone de
   await press('Unpack again');
   expect((await unpacked).status()).toBe(200);
   await files
-    .getByText(/holds a PNG image/)
+    .getByText(/contains a PNG image/)
     .first()
     .waitFor();
   await press('Delete archive');

@@ -90,7 +90,7 @@ test('by the keyboard a focused row unfolds, and Shift F10 opens its menu with e
   for (const label of ['View Details', 'View RCA', 'Download RCA PDF', 'Give Review', 'Re-Generate RCA', 'Delete']) {
     await menu.getByRole('menuitem', { name: label }).waitFor();
   }
-  await menu.getByRole('menuitem', { name: 'Compare with a good log' }).waitFor();
+  await menu.getByRole('menuitem', { name: 'Compare with a baseline' }).waitFor();
   await menu.getByRole('menuitem', { name: 'Copy link' }).waitFor();
   await page.keyboard.press('Escape');
   await menu.waitFor({ state: 'detached' });

@@ -133,7 +133,7 @@ async function createCase(name: string): Promise<void> {
 /** The case is there, and its file is read. */
 async function expectRead(name: string): Promise<void> {
   await page.getByRole('heading', { name, exact: true }).waitFor();
-  await page.getByText('1 of 1 read').waitFor();
+  await page.getByText('1 of 1 parsed').waitFor();
 }
 
 /** From now on the calls of an address wait for their answer until `release`. */

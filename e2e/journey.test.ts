@@ -53,7 +53,7 @@ test('from the first start to a reviewed analysis and its report', async () => {
 async function saveEndpoint(): Promise<void> {
   await page.getByRole('link', { name: 'Settings' }).click();
   await page.getByRole('link', { name: 'LLM Settings' }).click();
-  await page.getByLabel('LLM Endpoint URL').fill(product.model.url);
+  await page.getByLabel('LLM endpoint URL').fill(product.model.url);
   await button('Test Endpoint').click();
   await page.getByText('LLM endpoint test successful! You can now save the settings.').waitFor();
   await page.getByText(MODEL_NAME).first().waitFor();

@@ -121,17 +121,17 @@ describe('by the keyboard alone', () => {
     await dialog.waitFor();
     await tabTo(page, dialog.getByLabel('Name').first());
     await page.keyboard.insertText('Own format');
-    await tabTo(page, dialog.getByRole('button', { name: 'Add Field Mapping' }));
+    await tabTo(page, dialog.getByRole('button', { name: 'Add field mapping' }));
     await page.keyboard.press('Enter');
     await page.keyboard.insertText('lvl');
     await page.keyboard.press('Tab');
     await page.keyboard.insertText('level');
-    await tabTo(page, dialog.getByRole('button', { name: 'Add Regex Pattern' }));
+    await tabTo(page, dialog.getByRole('button', { name: 'Add regex pattern' }));
     await page.keyboard.press('Enter');
     await page.keyboard.insertText('level first');
     await tabTo(page, dialog.getByRole('textbox', { name: 'Pattern' }));
     await page.keyboard.insertText('^(?P<lvl>[A-Z]+) ');
-    await tabTo(page, dialog.getByRole('textbox', { name: 'Lines of your log' }));
+    await tabTo(page, dialog.getByRole('textbox', { name: 'Sample lines from your log' }));
     await page.keyboard.insertText('WARN slow');
     await dialog.getByText('lvl → level').waitFor();
     await page.keyboard.press('Control+Enter');
@@ -139,7 +139,7 @@ describe('by the keyboard alone', () => {
     await dialog.waitFor({ state: 'detached' });
     await tabTo(page, page.getByRole('row', { name: /Own format/ }).getByRole('button', { name: 'Test' }));
     await page.keyboard.press('Enter');
-    await page.getByRole('heading', { name: 'Test Parsing Rule' }).waitFor();
+    await page.getByRole('heading', { name: 'Test parsing rule' }).waitFor();
     // Keys act on a dialog once it has the focus. The lines of the live test are still there.
     await expect.poll(() => page.evaluate(() => document.activeElement?.closest('[role=dialog]') !== null)).toBe(true);
     await page.keyboard.press('Control+Enter');

@@ -120,10 +120,10 @@ test('a source that cuts the view off is opened again; who leaves ends the readi
 test('a source that is away says so, and is tried again', async () => {
   await addSource('away', 'http://127.0.0.1:9');
   await page.getByRole('link', { name: 'Live view of away' }).click();
-  await page.getByText(/The source cannot be read: Nothing answers at the address/).waitFor();
+  await page.getByText(/The source cannot be read: Nothing is listening at the address/).waitFor();
   await expectAccessible();
   await page.getByRole('button', { name: 'Retry' }).click();
-  await page.getByText(/The source cannot be read: Nothing answers at the address/).waitFor();
+  await page.getByText(/The source cannot be read: Nothing is listening at the address/).waitFor();
 });
 
 test('an address of no source leads back, and a viewer under the strict policy has no live view', async () => {

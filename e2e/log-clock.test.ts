@@ -155,7 +155,7 @@ test('the time of the file shows first, and the switch stands in the address', a
   const row = page.getByRole('grid', { name: 'Log entries' }).getByRole('row').first();
   await row.getByText('18:05:00.000').waitFor();
   await page.getByText('Time (file)').waitFor();
-  const clocks = page.getByRole('radiogroup', { name: 'Times of the log' });
+  const clocks = page.getByRole('radiogroup', { name: 'Time zone of log times' });
   expect(await clocks.innerText()).toMatch(/File time\s*\+02:00\s*Local\s*UTC/);
   await clocks.getByText('UTC', { exact: true }).click();
   await row.getByText('16:05:00.000').waitFor();
@@ -173,7 +173,7 @@ test('a file that counts from a start opens on all entries, and shows seconds bu
   const grid = page.getByRole('grid', { name: 'Log entries' });
   await grid.getByText('+0.731 s').waitFor();
   await page.getByText('+0 s to +218 s').waitFor();
-  expect(await page.getByRole('radiogroup', { name: 'Times of the log' }).innerText()).toBe(
+  expect(await page.getByRole('radiogroup', { name: 'Time zone of log times' }).innerText()).toBe(
     'Seconds since start, no date',
   );
   const picture = page.getByRole('region', { name: 'Log volume' });

@@ -102,7 +102,7 @@ test('the verdict of a run names the step, and how often it failed', async () =>
 
 test('the analysis closes and opens from the verdict, and its width is kept', async () => {
   await openFile(1440, 900);
-  const border = page.getByRole('separator', { name: 'Width of the analysis' });
+  const border = page.getByRole('separator', { name: 'Analysis panel width' });
   await border.focus();
   await page.keyboard.press('ArrowRight');
   await eventually(() => border.getAttribute('aria-valuenow')).toBe('332');
@@ -118,7 +118,7 @@ test('the analysis closes and opens from the verdict, and its width is kept', as
 test('Back leads from the groups to the lines of the same file', async () => {
   await openFile(1440, 900);
   await page.getByRole('tab', { name: 'Groups' }).click();
-  await page.getByRole('button', { name: 'Filter to this' }).first().waitFor();
+  await page.getByRole('button', { name: 'Show only this' }).first().waitFor();
   await page.goBack();
   await grid().locator('[data-main]').first().waitFor();
   expect(page.url()).toContain(`/logs/${fileId}`);
@@ -126,7 +126,7 @@ test('Back leads from the groups to the lines of the same file', async () => {
 
 test('what is new tells the incident: the cause is marked, examples open in place, and a template becomes the filter', async () => {
   await openFile(1440, 900);
-  await page.getByRole('tab', { name: /^What is new/ }).click();
+  await page.getByRole('tab', { name: /^What changed/ }).click();
   const templates = page.getByRole('grid', { name: 'Message templates by first appearance' });
   const cause = templates.getByRole('row').filter({ hasText: 'Suspected cause' });
   await cause.getByText('pool.maximumSize changed from').waitFor();
@@ -148,7 +148,7 @@ test('what is new tells the incident: the cause is marked, examples open in plac
 test('what is new has the width of the screen, and a range drawn on its axis is looked at more closely', async () => {
   await openFile(1440, 900);
   await rail().waitFor();
-  await page.getByRole('tab', { name: /^What is new/ }).click();
+  await page.getByRole('tab', { name: /^What changed/ }).click();
   const templates = page.getByRole('grid', { name: 'Message templates by first appearance' });
   await templates.getByText('Stopped').waitFor();
   expect(await rail().count()).toBe(0);
@@ -169,14 +169,14 @@ test('what is new has the width of the screen, and a range drawn on its axis is 
 
 test('what is new can be told against a good log, which the address keeps', async () => {
   await openFile(1440, 900);
-  await page.getByRole('tab', { name: /^What is new/ }).click();
+  await page.getByRole('tab', { name: /^What changed/ }).click();
   const choice = page.getByRole('combobox', { name: 'Compared with' });
   await choice.selectOption({ label: 'good-hour.log' });
   const templates = page.getByRole('grid', { name: 'Message templates by first appearance' });
-  await templates.getByText('not in the good log').waitFor();
+  await templates.getByText('not in the baseline').waitFor();
   await templates.getByRole('row').filter({ hasText: 'Suspected cause' }).getByText('0 to 1').waitFor();
   await page.reload();
-  await templates.getByText('not in the good log').waitFor();
+  await templates.getByText('not in the baseline').waitFor();
   await choice.selectOption({ index: 0 });
   await templates.getByText(/first seen after/).waitFor();
   expect(new URL(page.url()).searchParams.has('baseline')).toBe(false);

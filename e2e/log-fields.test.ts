@@ -262,7 +262,7 @@ test('a link to a line inside an entry opens it, folded lines included, and mark
 test('the next hit inside an entry opens it', async () => {
   await openFile(traces, '?all=1');
   await page.getByRole('textbox', { name: 'Find' }).fill('Frame12.run');
-  await page.getByRole('button', { name: 'Next hit' }).click();
+  await page.getByRole('button', { name: 'Next match' }).click();
   await grid().locator('[data-opened] mark').first().waitFor();
 });
 
@@ -330,7 +330,7 @@ test.each([
 
 test('the dashboard names what is suspected before all else, and leads to the cases', async () => {
   await page.goto('/');
-  await page.getByText('Needs a look').waitFor();
+  await page.getByText('Needs attention').waitFor();
   await page.getByText('shop.log is parsed, not analyzed yet').waitFor();
   await page.keyboard.press('g');
   await page.keyboard.press('c');

@@ -68,13 +68,13 @@ test('what stands before the message is found, and hits in hidden levels are off
   await page.getByText('1 hit').or(page.getByText('1 of 1')).first().waitFor();
   await eventually(currentLine).toBe(2);
   await find().fill('web.OrderController');
-  await page.getByText('No hits in shown levels · 1 in hidden levels').waitFor();
+  await page.getByText('No matches in the visible levels · 1 in hidden levels').waitFor();
   await page.getByRole('button', { name: 'Show', exact: true }).click();
   await eventually(() => new URL(page.url()).searchParams.get('levels')).toBe('FATAL,ERROR,INFO');
   await eventually(currentLine).toBe(1);
   await page.getByText('1 of 1').waitFor();
   await find().fill('nowhere at all');
-  await page.getByText('No hits', { exact: true }).waitFor();
+  await page.getByText('No matches', { exact: true }).waitFor();
 });
 
 test('lines of an entry that are pasted are found together', async () => {

@@ -128,7 +128,7 @@ sentence('a drag looks closer and filters, and 0, a double click or the button g
   await expect
     .poll(() => page.getByRole('grid', { name: 'Log entries' }).getAttribute('aria-rowcount'))
     .not.toBe(whole);
-  await page.getByText(/\/min, [\d.]+× baseline/).waitFor();
+  await page.getByText(/\/min, [\d.]+× the usual rate/).waitFor();
   await page.getByRole('button', { name: 'Zoom out', exact: true }).click();
   await caption('FATAL, ERROR per 15 min').waitFor();
   expect(isZoomed()).toBe(false);

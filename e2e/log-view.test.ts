@@ -191,7 +191,7 @@ describe('by keyboard alone', () => {
       .getByRole('button')
       .first()
       .waitFor();
-    await group.getByRole('button', { name: 'Filter to this' }).focus();
+    await group.getByRole('button', { name: 'Show only this' }).focus();
     await press('Enter');
     await eventually(() => grid().getAttribute('aria-rowcount')).toBe('120');
     await page.getByRole('button', { name: 'Remove filter: Same message' }).focus();

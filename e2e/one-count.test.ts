@@ -156,5 +156,5 @@ test('the dashboard shows the sum of all errors', async () => {
   const files = await Promise.all([...ids.values()].map((id) => client.readFile(id)));
   const errors = files.reduce((sum, { errorCount }) => sum + (errorCount ?? 0), 0);
   await page.goto('/');
-  await page.getByText(`${errors} errors in all`).waitFor();
+  await page.getByText(`${errors} errors in total`).waitFor();
 });

@@ -135,14 +135,14 @@ sentence('an incident note is copied with one key, in the format that was copied
 sentence('any run is opened by its number or its address, and Back goes back', async () => {
   await openRuns();
   await run(1).click();
-  await dialog().getByText('This is run #1. A newer run is completed').waitFor();
+  await dialog().getByText('This is run #1. A newer run is available').waitFor();
   expect(new URL(page.url()).searchParams.get('run')).toBe(runIds[0]);
   await page.reload();
   await dialog().getByText('Run #1', { exact: false }).first().waitFor();
-  await dialog().getByRole('button', { name: 'Show the newest' }).click();
+  await dialog().getByRole('button', { name: 'Show newest run' }).click();
   await dialog().getByText('Run #3', { exact: false }).first().waitFor();
   await page.goBack();
-  await dialog().getByText('This is run #1. A newer run is completed').waitFor();
+  await dialog().getByText('This is run #1. A newer run is available').waitFor();
 });
 
 sentence('the past runs fit the rail: none of their columns is scrolled to', async () => {
@@ -245,7 +245,7 @@ sentence('what a model invents is counted and listed by name as not found in the
   product.model.setReply((body) => answerBySchema(body));
   await page.goto(`/logs?file=${scriptsFileId}&dialog=rca-result&run=${invented.id}`);
   await dialog()
-    .getByText(/^Not in the file: .+ shown nowhere else$|refused$/)
+    .getByText(/^Not in the file: .+ removed from the rest of this result$|rejected$/)
     .click();
   const misses = dialog().getByRole('list', { name: 'Not found in the file' }).getByRole('listitem');
   await misses.first().waitFor();

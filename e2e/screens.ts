@@ -37,18 +37,18 @@ export const SCREENS: readonly Screen[] = [
   { name: 'the analysis of a file', open: ({ page, fileId }) => openPanel(page, fileId) },
   {
     name: 'find in the entries',
-    open: ({ page, fileId }) => show(page, `/logs/${fileId}?find=order`, 'button', 'Next hit'),
+    open: ({ page, fileId }) => show(page, `/logs/${fileId}?find=order`, 'button', 'Next match'),
   },
   { name: 'an opened entry', open: ({ page, fileId }) => openEntry(page, fileId) },
   { name: 'the menu of a pattern', open: ({ page, fileId }) => openPatternMenu(page, fileId) },
   { name: 'the columns of the entries', open: ({ page, fileId }) => openMenu(page, `/logs/${fileId}`, 'Columns') },
   {
     name: 'the groups of the entries',
-    open: ({ page, fileId }) => show(page, `/logs/${fileId}?view=groups`, 'button', 'Filter to this'),
+    open: ({ page, fileId }) => show(page, `/logs/${fileId}?view=groups`, 'button', 'Show only this'),
   },
   {
     name: 'what is new in a file',
-    open: ({ page, fileId }) => show(page, `/logs/${fileId}?view=new`, 'button', 'Compare with a good log'),
+    open: ({ page, fileId }) => show(page, `/logs/${fileId}?view=new`, 'button', 'Compare with a baseline'),
   },
   { name: 'the facts of a file', open: ({ page, fileId }) => openFacts(page, fileId) },
   { name: 'the RCA options', open: ({ page }) => openDialog(page, 'Re-Generate RCA') },
@@ -77,11 +77,11 @@ export const SCREENS: readonly Screen[] = [
   { name: 'Parsing Rules', open: ({ page }) => show(page, '/parsing-rules', 'button', 'Create Rule') },
   {
     name: 'a new parsing rule',
-    open: ({ page }) => show(page, '/parsing-rules?dialog=edit', 'heading', 'Create Parsing Rule'),
+    open: ({ page }) => show(page, '/parsing-rules?dialog=edit', 'heading', 'Create parsing rule'),
   },
   {
     name: 'the test of a parsing rule',
-    open: ({ page }) => show(page, '/parsing-rules?dialog=test', 'heading', 'Test Parsing Rule'),
+    open: ({ page }) => show(page, '/parsing-rules?dialog=test', 'heading', 'Test parsing rule'),
   },
   { name: 'LLM Service Status', open: ({ page }) => show(page, '/llm-status', 'button', 'Refresh') },
   {
@@ -93,13 +93,13 @@ export const SCREENS: readonly Screen[] = [
   { name: 'User Management', open: ({ page }) => show(page, '/settings?view=users', 'button', 'Add User') },
   { name: 'Change Password', open: ({ page }) => show(page, '/settings?view=password', 'button', 'Change Password') },
   { name: 'Ignored Patterns', open: ({ page }) => show(page, '/settings?view=ignored', 'button', /^Revoke: /) },
-  { name: 'API Tokens', open: ({ page }) => show(page, '/settings?view=tokens', 'button', 'End Assistant') },
+  { name: 'API Tokens', open: ({ page }) => show(page, '/settings?view=tokens', 'button', 'Revoke Assistant') },
   { name: 'a new API token', open: ({ page }) => newToken(page) },
   { name: 'a made API token', open: ({ page }) => makeToken(page) },
-  { name: 'All API Tokens', open: ({ page }) => show(page, '/settings?view=all-tokens', 'button', 'End Assistant') },
+  { name: 'All API Tokens', open: ({ page }) => show(page, '/settings?view=all-tokens', 'button', 'Revoke Assistant') },
   {
     name: 'Signed-in devices',
-    open: ({ page }) => show(page, '/settings?view=sessions', 'button', 'End all others'),
+    open: ({ page }) => show(page, '/settings?view=sessions', 'button', 'Sign out all others'),
   },
   { name: 'the end of an API token', open: ({ page }) => endToken(page) },
   { name: 'the access of a user', open: ({ page }) => openAccess(page) },
@@ -110,15 +110,15 @@ export const SCREENS: readonly Screen[] = [
   { name: 'another role for a user', open: ({ page }) => openUserDialog(page, 'change-role') },
   { name: 'how long files of a user are kept', open: ({ page }) => openUserDialog(page, 'keep-days') },
   { name: 'a new password that is due', open: ({ page }) => openDuePassword(page) },
-  { name: 'Webhook', open: ({ page }) => show(page, '/settings?view=webhook', 'button', 'Save Webhook') },
+  { name: 'Webhook', open: ({ page }) => show(page, '/settings?view=webhook', 'button', 'Save webhook') },
   { name: 'Audit Log', open: ({ page }) => show(page, '/settings?view=audit', 'button', 'Clear filters') },
   { name: 'the command palette', open: ({ page }) => pressKey(page, 'Control+k') },
   { name: 'the shortcut sheet', open: ({ page }) => pressKey(page, '?') },
-  { name: 'the notification list', open: ({ page }) => command(page, 'Notifications of this session') },
+  { name: 'the notification list', open: ({ page }) => command(page, 'Notifications from this session') },
   { name: 'the saved views', open: ({ page }) => command(page, 'Save this view') },
   { name: 'an opened model call', open: ({ page }) => openCall(page) },
   { name: 'the catalogue', open: ({ page }) => openCatalogue(page) },
-  { name: 'an unknown address', open: ({ page }) => show(page, '/nowhere', 'heading', 'This page does not exist') },
+  { name: 'an unknown address', open: ({ page }) => show(page, '/nowhere', 'heading', 'Page not found') },
 ];
 
 async function show(page: Page, path: string, role: 'heading' | 'button', name: string | RegExp): Promise<void> {
@@ -158,7 +158,7 @@ async function showLive(page: Page): Promise<void> {
       type: 'lines',
       lines: [line('WARN', 'heap 509 of 512 MiB'), line('ERROR', 'payment failed: connection refused')],
     },
-    { type: 'ended', reason: 'The source cannot be read: Nothing answers at the address' },
+    { type: 'ended', reason: 'The source cannot be read: Nothing is listening at the address' },
   ];
   await answer(page, 'GET /sources', { sources: [LIVE_SOURCE], captures: [] });
   await tell(page, 'POST /sources/:id/tail', events);
@@ -180,8 +180,8 @@ async function addOther(page: Page): Promise<void> {
 /** What can be done about the access of another person. */
 async function openAccess(page: Page): Promise<void> {
   await addOther(page);
-  await show(page, '/settings?view=users', 'button', 'More for Robin Vale');
-  await page.getByRole('button', { name: 'More for Robin Vale' }).click();
+  await show(page, '/settings?view=users', 'button', 'More actions for Robin Vale');
+  await page.getByRole('button', { name: 'More actions for Robin Vale' }).click();
   await page.getByRole('menuitem', { name: 'Enable account' }).waitFor();
   await settle(page);
 }
@@ -201,7 +201,7 @@ async function openDuePassword(page: Page): Promise<void> {
 /** Parts of it show how they load, for ever. */
 async function openCatalogue(page: Page): Promise<void> {
   await page.goto('/dev/ui');
-  await page.getByRole('heading', { name: 'Pictures' }).waitFor();
+  await page.getByRole('heading', { name: 'Charts' }).waitFor();
 }
 
 async function openDialog(page: Page, button: string): Promise<void> {
@@ -267,7 +267,7 @@ async function openPanel(page: Page, fileId: string): Promise<void> {
 
 async function openFacts(page: Page, fileId: string): Promise<void> {
   await openPanel(page, fileId);
-  await page.getByRole('button', { name: 'File facts' }).click();
+  await page.getByRole('button', { name: 'File details' }).click();
   await page.getByRole('button', { name: 'Parse again' }).waitFor();
 }
 
@@ -313,14 +313,14 @@ async function newToken(page: Page): Promise<void> {
   await show(page, '/settings?view=tokens', 'button', 'New token');
   await page.getByRole('button', { name: 'New token' }).click();
   await page.getByRole('dialog', { name: 'New API token' }).waitFor();
-  await page.getByLabel('Expires').selectOption('On a day');
-  await page.getByRole('button', { name: 'Make token' }).click();
+  await page.getByLabel('Expires').selectOption('On a specific date');
+  await page.getByRole('button', { name: 'Create token' }).click();
   await page.getByText('Please enter a name').waitFor();
 }
 
 async function endToken(page: Page): Promise<void> {
-  await show(page, '/settings?view=tokens', 'button', 'End Assistant');
-  await page.getByRole('button', { name: 'End Assistant' }).click();
+  await show(page, '/settings?view=tokens', 'button', 'Revoke Assistant');
+  await page.getByRole('button', { name: 'Revoke Assistant' }).click();
   await page.getByRole('dialog', { name: /./ }).waitFor();
 }
 
@@ -329,8 +329,8 @@ async function makeToken(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'New token' }).click();
   await page.getByRole('textbox', { name: 'Name' }).fill('Backup of the nightly pipeline');
   await page.getByRole('checkbox', { name: 'logs:read' }).check();
-  await page.getByRole('button', { name: 'Make token' }).click();
-  await page.getByText('it is shown this once only').waitFor();
+  await page.getByRole('button', { name: 'Create token' }).click();
+  await page.getByText('You will not be able to see it again').waitFor();
   await settle(page);
 }
 
@@ -351,7 +351,7 @@ async function command(page: Page, name: string): Promise<void> {
 async function openCall(page: Page): Promise<void> {
   await show(page, '/llm-status', 'button', 'Refresh');
   await page
-    .getByRole('button', { name: /full texts/ })
+    .getByRole('button', { name: /full payload and response/ })
     .first()
     .click();
   await page.getByRole('tab', { name: 'Raw' }).waitFor();

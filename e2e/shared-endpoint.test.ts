@@ -31,12 +31,12 @@ test('an administrator shares the endpoint, a new user has a model at once, and 
   const heard = hear(admin);
   await signInAs(admin, ADMINISTRATOR);
   await admin.goto('/settings?view=llm');
-  const share = admin.getByRole('switch', { name: 'Use for everybody without an endpoint' });
+  const share = admin.getByRole('switch', { name: 'Share with everyone who has no endpoint' });
   await admin.getByText('Save an endpoint first.').waitFor();
   expect(await share.isDisabled()).toBe(true);
 
-  await admin.getByLabel('LLM Endpoint URL').fill(guarded.url);
-  await admin.getByLabel('API Key', { exact: true }).fill(KEY);
+  await admin.getByLabel('LLM endpoint URL').fill(guarded.url);
+  await admin.getByLabel('API key', { exact: true }).fill(KEY);
   await admin.getByRole('button', { name: 'Test Endpoint' }).click();
   const save = admin.getByRole('button', { name: 'Save Settings' });
   await expect.poll(() => save.getAttribute('aria-disabled')).toBeNull();
@@ -44,7 +44,7 @@ test('an administrator shares the endpoint, a new user has a model at once, and 
   await expect.poll(() => share.isEnabled()).toBe(true);
   await share.focus();
   await admin.keyboard.press('Space');
-  await admin.getByText(`Everybody without an endpoint uses ${guarded.url}.`).waitFor();
+  await admin.getByText(`Everyone without an endpoint uses ${guarded.url}.`).waitFor();
   await admin.getByRole('combobox', { name: 'Model' }).selectOption(MODEL);
   await expect.poll(() => admin.getByRole('combobox', { name: 'Model' }).inputValue()).toBe(MODEL);
 
@@ -56,7 +56,7 @@ test('an administrator shares the endpoint, a new user has a model at once, and 
   await user.getByText('Default endpoint', { exact: true }).waitFor();
   await user.goto('/settings?view=llm');
   await user.getByText(guarded.url).waitFor();
-  expect(await user.getByRole('switch', { name: 'Use for everybody without an endpoint' }).count()).toBe(0);
+  expect(await user.getByRole('switch', { name: 'Share with everyone who has no endpoint' }).count()).toBe(0);
 
   for (const width of [1440, 1024, 390]) {
     await admin.setViewportSize({ width, height: 844 });
@@ -70,7 +70,7 @@ test('an administrator shares the endpoint, a new user has a model at once, and 
 
   await share.focus();
   await admin.keyboard.press('Space');
-  await admin.getByText('Everybody without an endpoint uses').waitFor({ state: 'detached' });
+  await admin.getByText('Everyone without an endpoint uses').waitFor({ state: 'detached' });
   await expectStatus(user, 'unconfigured');
   await user.goto('/settings');
   await user.getByText('Not configured', { exact: true }).waitFor();

@@ -34,7 +34,7 @@ export const MODEL_NAME = 'scripted:small';
 
 /** The code that earlier servers compiled: a folder of data of its own would have none. */
 const COMPILED = { NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] };
-const ADDRESS = /Rootline answers at (\S+)/;
+const ADDRESS = /Rootline is running at (\S+)/;
 const SETUP_LINK = /Create the first administrator: (\S+)/;
 
 /** The product as a person starts it: the real server with its own database and the built screens, and a model that is played. */

@@ -24,14 +24,14 @@ async function main(): Promise<void> {
   const command = positionals.join(' ');
   if (command === 'adopt-blobs') {
     const { database, blobs } = await adoptBlobs();
-    console.log(`${blobs} belongs to the database ${database} now.`);
+    console.log(`${blobs} now now now belongs to the database ${database}.`);
   } else if (command === 'quarantine-orphans') {
-    console.log(`${await quarantineOrphans()} blobs that no log file names are in quarantine now.`);
+    console.log(`${await quarantineOrphans()} orphaned blobs moved to quarantine.`);
   } else if (command === 'create' && values.email !== undefined) {
     const { email } = values;
     const password = await readPassword(`Password for ${email}: `);
     await createAdmin({ firstName: values['first-name'], lastName: values['last-name'], email, password });
-    console.log(`The administrator ${email} can sign in now.`);
+    console.log(`The administrator ${email} can now sign in.`);
   } else if (command === 'set-password' && values.email !== undefined) {
     const { email } = values;
     await setPassword({ email, password: await readPassword(`Password for ${email}: `) });

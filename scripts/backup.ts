@@ -14,16 +14,18 @@ async function main(): Promise<void> {
   console.log(
     `${target} holds ${tables.length} tables and ${blobs.count} stored files of ${megabytes} MB, each compared with its checksum.`,
   );
-  if (isLinked) console.log('They share the disk with the originals: please copy the folder to another machine.');
+  if (isLinked) console.log('They are on the same disk as the originals. Copy the folder to another machine.');
   console.log(
     hasSecretKey
-      ? 'It holds secret.key, which opens the API keys and the webhook secret: please keep it where nobody else reads it.'
-      : 'It holds no secret.key: please keep SECRET_KEY elsewhere if the server has one.',
+      ? 'It contains secret.key, which decrypts the API keys and the webhook secret. Keep it where no one else can read it.'
+      : 'It does not contain secret.key. If the server uses SECRET_KEY, store that separately.',
   );
   for (const key of damaged) console.error(`Damaged before the backup: ${key}`);
   for (const key of missing) console.error(`Missing before the backup: ${key}`);
   if (damaged.length + missing.length > 0) {
-    console.error('The backup is complete, but what it was made of is not whole: npm run verify names the files.');
+    console.error(
+      'The backup is complete, but some of the files it was made from are damaged or missing. Run npm run verify to list them.',
+    );
     process.exitCode = 2;
   }
 }

@@ -21,7 +21,7 @@ const [script, ...args] = isProduction ? words.slice(1) : words;
 if (script === undefined) stop('Usage: node scripts/bootstrap.mjs [--production] <script> [arguments]');
 if (!isInstalled()) {
   // A server in production changes nothing of itself.
-  if (isProduction) stop('Packages are missing or have other versions: run npm ci --omit=dev first');
+  if (isProduction) stop('Packages are missing or out of date. Run npm ci --omit=dev first');
   install();
 }
 await run(path.resolve(ROOT, script), args);
@@ -105,7 +105,7 @@ function requireNode() {
   const [major, minor] = process.versions.node.split('.').map(Number);
   if (major > OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor >= OLDEST_NODE[1])) return;
   stop(
-    `There is no Node in the packages for this system, and Node ${process.versions.node} is older than ${OLDEST_NODE.join('.')}`,
+    `No bundled Node is available for this system, and Node ${process.versions.node} is older than ${OLDEST_NODE.join('.')}`,
   );
 }
 

@@ -14,8 +14,8 @@ export async function printVerification(options: { repair: boolean }): Promise<v
       })),
     );
   }
-  const later = skipped === 0 ? '' : ` ${skipped} changed while they were read and were left out.`;
-  console.log(`${verified} log files verified, ${damaged.length} are not whole.${later}`);
+  const later = skipped === 0 ? '' : ` ${skipped} changed while being read and were skipped.`;
+  console.log(`${verified} log files verified, ${damaged.length} are damaged.${later}`);
   if (queued > 0) console.log(`${queued} are parsed again as soon as the server runs.`);
   if (damaged.length > 0) process.exitCode = 1;
 }

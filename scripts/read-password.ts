@@ -9,7 +9,7 @@ export async function readPassword(prompt: string): Promise<string> {
   const lines = createInterface({ input: process.stdin, output: silent, terminal: isTerminal });
   try {
     for await (const line of lines) return line;
-    throw new Error('There was no password on standard input');
+    throw new Error('No password on standard input');
   } finally {
     lines.close();
     if (isTerminal) process.stderr.write('\n');

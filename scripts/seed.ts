@@ -34,7 +34,7 @@ try {
 
 async function seed(names: string[]): Promise<void> {
   const scenarios = names.map(scenarioNamed);
-  if (values.email === '' || values.password === '') throw new Error('Please say --email and --password');
+  if (values.email === '' || values.password === '') throw new Error('Please provide --email and --password');
   const client = await createSeedClient(values.server, { email: values.email, password: values.password });
   for (const scenario of scenarios) {
     const { fileName, text } = writeScenario(scenario, Number(values.seed));

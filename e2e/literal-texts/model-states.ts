@@ -90,8 +90,8 @@ export const MODEL_STATES: readonly TextState[] = [
     name: 'a save before the test',
     open: async ({ page, product }) => {
       await openSettings(page);
-      await page.getByLabel('LLM Endpoint URL').fill(`${product.model.url}/`);
-      await page.getByLabel('LLM Endpoint URL').press('Enter');
+      await page.getByLabel('LLM endpoint URL').fill(`${product.model.url}/`);
+      await page.getByLabel('LLM endpoint URL').press('Enter');
     },
     rows: written('Please test the LLM endpoint before saving'),
   },
@@ -149,12 +149,12 @@ export const MODEL_STATES: readonly TextState[] = [
 
 async function openSettings(page: Page): Promise<void> {
   await page.goto('/settings?view=llm');
-  await page.getByLabel('LLM Endpoint URL').waitFor();
+  await page.getByLabel('LLM endpoint URL').waitFor();
 }
 
 async function test(page: Page, url: string): Promise<void> {
   await openSettings(page);
-  await page.getByLabel('LLM Endpoint URL').fill(url);
+  await page.getByLabel('LLM endpoint URL').fill(url);
   await page.getByRole('button', { name: 'Test Endpoint' }).click();
 }
 

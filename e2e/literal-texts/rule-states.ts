@@ -32,10 +32,10 @@ export const RULE_STATES: readonly TextState[] = [
       await page.goto('/parsing-rules?dialog=edit');
       const dialog = page.getByRole('dialog');
       await dialog.getByRole('textbox', { name: 'Name' }).fill('Lines');
-      await dialog.getByRole('button', { name: 'Add Field Mapping' }).click();
-      await dialog.getByRole('textbox', { name: 'Source Field' }).fill('text');
-      await dialog.getByRole('textbox', { name: 'Target Field' }).fill('message');
-      await dialog.getByRole('button', { name: 'Add Regex Pattern' }).click();
+      await dialog.getByRole('button', { name: 'Add field mapping' }).click();
+      await dialog.getByRole('textbox', { name: 'Source field' }).fill('text');
+      await dialog.getByRole('textbox', { name: 'Target field' }).fill('message');
+      await dialog.getByRole('button', { name: 'Add regex pattern' }).click();
       await dialog.getByRole('textbox', { name: 'Name' }).last().fill('line');
       await dialog.getByRole('textbox', { name: 'Pattern' }).fill('(?<text>.+)');
       await dialog.getByRole('button', { name: 'Create', exact: true }).click();

@@ -13,7 +13,7 @@ interface TriedModel {
 /** Tries a model on the labelled logs of the product and prints how it did on each. The key of the endpoint is LLM_API_KEY. */
 export async function evaluateModel({ endpoint, model, timeoutSeconds }: TriedModel): Promise<void> {
   const url = readEndpointUrl(endpoint);
-  if (!url.ok) throw new Error('--endpoint must be an http or https address.');
+  if (!url.ok) throw new Error('--endpoint must be an http or https URL.');
   const client = createLlmClient({ base: url.base, apiKey: process.env['LLM_API_KEY'] ?? null });
   try {
     const facts = await client.describeModel(model);

@@ -4,7 +4,7 @@ import type { Scenario } from './scenario.ts';
 export const healthy: Scenario = {
   name: 'healthy',
   fileName: 'catalog-healthy.log',
-  story: 'A quiet afternoon of a catalogue service.',
+  story: 'A quiet afternoon for a catalog service.',
   writeLines: (random) => {
     const clock = createClock('2026-03-03T13:00:00.000Z');
     const lines: string[] = [];

@@ -6,7 +6,7 @@ import type { Scenario } from './scenario.ts';
 export const mixedFormats: Scenario = {
   name: 'mixed-formats',
   fileName: 'edge-node-mixed.log',
-  story: 'A disk fills up on a host; its proxy, its application and its system log tell it each in their way.',
+  story: 'A disk fills up on a host; the proxy, application, and system logs each report it in their own way.',
   writeLines: (random) => {
     const clock = createClock('2026-03-05T10:00:00.000Z');
     const lines: string[] = [];

@@ -56,7 +56,7 @@ export async function askEndpoint(
   analyze: (run: ModelRun) => Promise<RunOutcome>,
 ): Promise<Answer> {
   const url = readEndpointUrl(endpoint);
-  if (!url.ok) throw new UsageError('--endpoint must be an http or https address.');
+  if (!url.ok) throw new UsageError('--endpoint must be an http or https URL.');
   const client = createLlmClient({ base: url.base, settings });
   const abort = new AbortController();
   const stop = () => abort.abort();

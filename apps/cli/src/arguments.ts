@@ -1,12 +1,12 @@
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 import { UsageError } from './command-error.ts';
 
-/** Reads one FILE and the flags of a command; anything else is a usage error. */
+/** Parses one FILE and the command's flags; anything else is a usage error. */
 export function readFileArguments<const O extends ParseArgsOptionsConfig>(command: string, args: string[], options: O) {
   const { words, flags } = readArguments(args, options);
   const [file, ...more] = words;
   if (file === undefined) throw new UsageError(`${command} needs a FILE, or - for standard input.`);
-  if (more.length > 0) throw new UsageError(`${command} takes one FILE, not ${words.length}.`);
+  if (more.length > 0) throw new UsageError(`${command} takes one FILE, but got ${words.length}.`);
   return { file, flags };
 }
 

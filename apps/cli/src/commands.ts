@@ -17,7 +17,7 @@ export type Commands = Record<string, Row>;
 export const COMMANDS: Commands = {
   analyze: {
     words: 'FILE...',
-    summary: 'what broke, since when and why; with a model or a server, too',
+    summary: 'find what broke, when, and why; optionally with a model or a server',
     load: () => import('./commands/analyze.ts'),
   },
   docker: {
@@ -47,40 +47,44 @@ export const COMMANDS: Commands = {
   },
   diff: {
     words: 'GOOD BAD',
-    summary: 'messages that one log tells and another does not',
+    summary: 'compare two logs: messages that are new, gone, or changed',
     load: () => import('./commands/diff.ts'),
   },
-  parse: { words: 'FILE', summary: 'entries, levels and times of a log', load: () => import('./commands/parse.ts') },
+  parse: {
+    words: 'FILE',
+    summary: "show a log's entries, levels, and times",
+    load: () => import('./commands/parse.ts'),
+  },
   templates: {
     words: 'FILE',
-    summary: 'the message template of every line',
+    summary: "list a log's message templates",
     load: () => import('./commands/templates.ts'),
   },
   evidence: {
     words: 'FILE',
-    summary: 'the lines a model would be shown',
+    summary: 'show the lines a model would see',
     load: () => import('./commands/evidence.ts'),
   },
   'draft-rule': {
     words: 'FILE',
-    summary: 'a parsing rule made of a log',
+    summary: 'draft a parsing rule from a log',
     load: () => import('./commands/draft-rule.ts'),
   },
   demo: {
     words: '',
-    summary: 'the whole product in the browser on an example',
+    summary: 'try the full product in your browser on an example',
     load: () => import('./commands/demo.ts'),
   },
-  serve: { words: '', summary: 'the whole product on your own logs', load: () => import('./commands/serve.ts') },
+  serve: { words: '', summary: 'run the full product on your own logs', load: () => import('./commands/serve.ts') },
   upload: { words: 'FILE...', summary: 'send logs to a server', load: () => import('./commands/upload.ts') },
   mcp: {
     words: 'FOLDER...',
-    summary: 'read-only tools for an assistant, over MCP',
+    summary: 'give an AI assistant read-only tools over MCP',
     load: () => import('./commands/mcp.ts'),
   },
   ci: {
     words: 'SYSTEM',
-    summary: 'in a failed pipeline: why, on its page and in one comment',
+    summary: 'report why a pipeline failed, on its page and in one comment',
     load: () => import('./commands/ci.ts'),
   },
   gh: {
@@ -90,7 +94,7 @@ export const COMMANDS: Commands = {
   },
   completion: {
     words: 'SHELL',
-    summary: 'completion for bash, zsh or fish',
+    summary: 'print a completion script for bash, zsh, or fish',
     load: () => import('./commands/completion.ts'),
   },
 };
@@ -101,21 +105,21 @@ export function helpText(): string {
     ([name, { words, summary }]) => `  rootline ${name.padEnd(10)} ${words.padEnd(9)}  ${summary}`,
   );
   return [
-    'rootline reads any log and says what broke, with the lines that prove it. Nothing leaves this machine unless you name',
+    'rootline reads any log and tells you what broke, with the lines that prove it. Nothing leaves this machine unless you specify',
     'a server or a model.',
     '',
     'Start here:',
-    '  rootline build.log                    a report for you',
-    '  rootline bundle.tar.gz logs/ db.log   many files, folders and archives as one case',
-    '  make 2>&1 | rootline                  of what a program writes',
-    '  rootline bad.log --baseline good.log  what is new since all was well',
-    '  rootline *.log --fail-on high         exit code 1 for a finding',
+    '  rootline build.log                    a report for people',
+    '  rootline bundle.tar.gz logs/ db.log   files, folders, and archives as one case',
+    "  make 2>&1 | rootline                  analyze a program's output",
+    '  rootline bad.log --baseline good.log  what changed since a good run',
+    '  rootline *.log --fail-on high         exit with 1 if there is a finding',
     '',
     'Commands:',
     ...rows,
     '',
-    'FILE may be - for standard input, and packed with gzip or zstd.',
-    'rootline COMMAND --help tells more, rootline version which release this is.',
+    'FILE can be - for standard input, or compressed with gzip or zstd.',
+    'Run rootline COMMAND --help for details, or rootline version for the version.',
     '',
   ].join('\n');
 }

@@ -150,10 +150,13 @@ const UNANSWERED: Record<string, [answers: Answers, reason: RegExp]> = {
   'that never answers in JSON': [openAi({ says: () => 'The disk is full, I think.' }), /no JSON object/],
   'that is always busy': [openAi({ refuses: (_, send) => refuse(send, 'slow down', 429) }), /busy/],
   'that always fails': [openAi({ refuses: (_, send) => refuse(send, 'oops', 500) }), /failed \(HTTP 500\)/],
-  'that refuses everything': [openAi({ refuses: (_, send) => refuse(send, 'no') }), /refused the request \(HTTP 400\)/],
+  'that refuses everything': [
+    openAi({ refuses: (_, send) => refuse(send, 'no') }),
+    /rejected the request \(HTTP 400\)/,
+  ],
   'that breaks off': [
     openAi({ says: (right) => JSON.stringify(right).slice(0, 90), sends: sendsEvents('') }),
-    /ended in the middle/,
+    /was cut off/,
   ],
   'like an Ollama that lost the model': [
     ollama({ refuses: (_, send) => send.json({ error: "model 'strange-1' not found, try pulling it first" }, 404) }),

@@ -64,7 +64,7 @@ describe('rootline parse', () => {
 it('rootline draft-rule prints a rule that a server takes, and how much it matches', () => {
   const log = '10:00:01~ERROR~a~b\n10:00:02~INFO~a~c\n'.repeat(20);
   const { status, stdout, stderr } = rootline(['draft-rule', '-'], log);
-  expect([status, stderr]).toEqual([0, 'rootline: The rule matches 40 of the first 40 lines that are not blank.\n']);
+  expect([status, stderr]).toEqual([0, 'rootline: The rule matches 40 of the first 40 non-blank lines.\n']);
   expect(JSON.parse(stdout)).toMatchObject({ isActive: true, regexPatterns: [{ name: 'columns' }] });
   expect(rootline(['draft-rule', '-'], 'one\ntwo words\n').status).toBe(4);
 });
@@ -100,7 +100,7 @@ describe('a log of many entries', () => {
     const parsed = JSON.parse(rootline(['parse', flood]).stdout);
     expect(parsed).toMatchObject({ starts: null, multiline: { entries: 1500, lines: 3000 } });
     expect(JSON.parse(rootline(['parse', flood, '--starts']).stdout).starts).toHaveLength(1500);
-    expect(rootline(['templates', flood]).stdout).toMatch(/^… \d+ more: --all lists them$/m);
+    expect(rootline(['templates', flood]).stdout).toMatch(/^… \d+ more \(use --all to list them\)$/m);
     expect(rootline(['templates', flood, '--all']).stdout.split('\n').length).toBeGreaterThan(200);
   });
 });
@@ -112,14 +112,14 @@ it('reads standard input without a word, and tells its release as a command', ()
 
 describe('mistakes of the caller', () => {
   it.each([
-    [['nope'], 'There is no command nope, and no such file. rootline help lists the commands.'],
+    [['nope'], 'No command or file named nope. Run rootline help for a list of commands.'],
     [['anlyze'], 'Did you mean rootline analyze?'],
-    [['help', 'parze'], 'There is no command parze. Did you mean rootline parse?'],
+    [['help', 'parze'], 'Unknown command parze. Did you mean rootline parse?'],
     [[path, '--why', '--full'], 'ask for one'],
     [[path, '--around', 'x'], '--around must be the number of a line'],
     [['parse'], 'parse needs a FILE'],
     [['parse', '--nope', path], "Unknown option '--nope'"],
-    [['parse', join(folder, 'missing.log')], 'There is no file'],
+    [['parse', join(folder, 'missing.log')], 'File not found'],
     [['parse', folder], 'is a folder'],
   ])('%j', (args, sentence) => {
     const { status, stderr, stdout } = rootline(args);

@@ -22,7 +22,7 @@ type ModelFlagTexts = Partial<
 export function readModelFlags(flags: ModelFlagTexts, permissions: ModelPermissions): ModelFlags | null {
   const { endpoint, model, timeout, context, output, reasoning } = flags;
   if ([endpoint, model, timeout, context, output, reasoning].every((flag) => flag === undefined)) return null;
-  if (endpoint === undefined || model === undefined) throw new UsageError('--endpoint and --model belong together.');
+  if (endpoint === undefined || model === undefined) throw new UsageError('Use --endpoint and --model together.');
   const reason = whyNoModel();
   if (reason !== null) throw new UsageError(reason);
   const settings = modelSettingsSchema.safeParse({

@@ -10,5 +10,5 @@ test.each([
 ])('Node %s asks a model: %s', (version, asks) => {
   const reason = whyNoModel(version);
   if (asks) expect(reason).toBeNull();
-  else expect(reason).toMatch(`needs Node 22.19 or newer; this is ${version}. Without --model`);
+  else expect(reason).toMatch(`requires Node 22.19 or newer; you have ${version}. Leave out --model`);
 });

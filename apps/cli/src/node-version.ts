@@ -11,5 +11,5 @@ export function isNodeForAll(version = process.versions.node): boolean {
 /** Why no model can be asked from here, or null when one can. */
 export function whyNoModel(version = process.versions.node): string | null {
   if (isNodeForAll(version)) return null;
-  return `Asking a model from this machine needs Node ${OLDEST_NODE} or newer; this is ${version}. Without --model the analysis needs none, and with --server the server asks.`;
+  return `Using a model from this machine requires Node ${OLDEST_NODE} or newer; you have ${version}. Leave out --model, or use --server to let the server call the model.`;
 }

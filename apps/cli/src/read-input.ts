@@ -33,7 +33,7 @@ export interface Input {
 export async function openInput(file: string, signal?: AbortSignal): Promise<Input> {
   if (file === '-') return spoolStandardInput(signal);
   const found = await stat(file).catch(() => null);
-  if (found === null) throw new UsageError(`There is no file ${file}.`);
+  if (found === null) throw new UsageError(`File not found: ${file}.`);
   if (found.isDirectory()) throw new UsageError(`${file} is a folder.`);
   return { path: file, name: basename(file), notes: [], close: async () => {} };
 }

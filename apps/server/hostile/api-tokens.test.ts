@@ -104,7 +104,7 @@ describe('a token cannot get more than it has', () => {
     await refused(
       await server.call('DELETE', '/logs/nothing', { token }),
       403,
-      'This API token lacks the scope logs:write',
+      'This API token does not have the scope logs:write',
     );
     const entry = await server.platform.db
       .selectFrom('audit_log')

@@ -9,7 +9,7 @@ export interface FileNameCase {
 
 const NO_FILE = 'Please select a file to upload';
 const NOT_A_LOG = 'Please select a JSON, LOG, or TXT file';
-const NOT_USABLE = 'The file name is not usable';
+const NOT_USABLE = 'This file name is not allowed';
 const NOT_VALID = 'The request is not valid';
 const LONGEST = LIMITS.upload.fileNameLength;
 

@@ -38,7 +38,7 @@ test(
         [2, 2],
       ]);
       expect(entries[0]?.message.length).toBeLessThanOrEqual(LIMITS.line.keptBytes);
-      expect(file.facts?.notes).toContain('1 line was longer than 64 KiB and cut.');
+      expect(file.facts?.notes).toContain('1 line was longer than 64 KiB and truncated.');
       expect(entries[1]?.message).toBe('next');
       await checkAnalysis(client, file.id);
       return 'accepted';

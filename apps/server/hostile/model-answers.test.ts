@@ -97,7 +97,7 @@ describe.each(HOSTILE)('a model server that answers %s', (what, listener) => {
             } else {
               const sentence = expectRefusal(said, 502, 400);
               if (user.role === 'VIEWER' && address === '/settings/test-llm-endpoint' && what !== '401')
-                expect(sentence).toBe('The LLM endpoint does not answer as a model server: please check the address');
+                expect(sentence).toBe('No model server is responding at the LLM endpoint: please check the address');
             }
             return 'refused';
           }),

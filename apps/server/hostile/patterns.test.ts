@@ -79,7 +79,7 @@ describe('a pattern that makes other engines run away', () => {
 describe('a pattern that cannot be used', () => {
   const look = 'look-ahead and look-behind are not supported';
   const back = 'back-references are not supported';
-  const large = 'its repeats are too large';
+  const large = 'its repetition counts are too large';
   it.each([
     ['(?=x)', look],
     ['(?!x)', look],
@@ -141,7 +141,7 @@ it('a huge count in braces is refused for rules; the search reads it as plain te
   count.count(async () => {
     const pattern = 'a{999999999999}';
     for (const send of [save, tryOut])
-      expect(expectRefusal(await send(pattern), 400)).toContain('its repeats are too large');
+      expect(expectRefusal(await send(pattern), 400)).toContain('its repetition counts are too large');
     expect((await whileOthersAreServed(search(pattern))).status).toBe(200);
     return 'refused';
   }));

@@ -71,7 +71,9 @@ it('more silent connections than there may be are refused, and the server answer
   const sockets = await Promise.all(Array.from({ length: 300 }, connect));
   await Promise.all(sockets.map((socket) => socket.givenUp()));
   expect((await server.call('GET', '/users/me', { token })).status).toBe(200);
-  expect(server.logLines.join('\n')).toContain(`More than ${MOST} connections at once: others are refused`);
+  expect(server.logLines.join('\n')).toContain(
+    `Limit of ${MOST} concurrent connections reached; new ones are rejected`,
+  );
 });
 
 it('a connection may be used for so many requests, the last of which says so', async () => {

@@ -151,7 +151,7 @@ describe('a start on the wrong database', () => {
     const second = await start(database);
     const keys = [...(await addFiles(second, 3)), ...(await storedKeys())];
     await stop(second);
-    await expect(start(yesterday)).rejects.toThrow(/is in the state of \d{4}-.*Z.*seen.*state of \d{4}-.*Z/);
+    await expect(start(yesterday)).rejects.toThrow(/dates from \d{4}-.*Z, but .* with a newer state, from \d{4}-.*Z/);
     expect(await storedKeys()).toEqual([...new Set(keys)].toSorted());
     await stop(await start(database));
   });
@@ -161,7 +161,9 @@ describe('a start on the wrong database', () => {
     await addFiles(first, 2);
     await first.platform.blobs.remove('installation');
     await stop(first);
-    await expect(start(await newDatabase())).rejects.toThrow(/holds log files of which the database .* names none/);
+    await expect(start(await newDatabase())).rejects.toThrow(
+      /contains log files, but the database .* knows none of them/,
+    );
     expect(await storedKeys()).toHaveLength(2);
   });
 

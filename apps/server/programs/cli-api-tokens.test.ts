@@ -54,7 +54,7 @@ describe('an API token', () => {
     expect(await runRootline(['upload', log, ...at()], { env })).toEqual({
       code: 3,
       stdout: '',
-      stderr: 'rootline: This API token lacks the scope logs:write\n',
+      stderr: 'rootline: This API token does not have the scope logs:write\n',
     });
   });
 
@@ -75,12 +75,12 @@ describe('an API token', () => {
     expect(both).toEqual({
       code: 2,
       stdout: '',
-      stderr: 'rootline: Say only one of --token, --token-file and --email.\n',
+      stderr: 'rootline: Use only one of --token, --token-file, and --email.\n',
     });
   });
 
   it.each([
-    ['that is not there', 'nothing', 'nothing cannot be read: ENOENT.'],
+    ['that is not there', 'nothing', 'nothing: ENOENT.'],
     ['that is empty', 'empty', 'empty is empty.'],
   ])('in a file %s is a usage error', async (_what, name, sentence) => {
     await writeFile(path.join(folder, 'empty'), '\n');

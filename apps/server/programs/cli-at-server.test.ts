@@ -37,7 +37,7 @@ afterAll(async () => {
 });
 
 const TOKEN_UNKNOWN =
-  'rootline: The server does not know this token: it has expired or was ended, or it is of another server. Make a new one under Settings, API Tokens.\n';
+  'rootline: The server does not recognize this token. It has expired, was revoked, or belongs to another server. Create a new one under Settings, API Tokens.\n';
 
 const asUser = (token = user.token) => ({ ROOTLINE_TOKEN: token });
 const at = () => ['--server', server.url];
@@ -119,7 +119,7 @@ describe('rootline analyze --server', () => {
     expect(body).toMatchObject({ case: { fileCount: 2, rcaAnalysisStatus: 'completed' } });
     expect(await runRootline(['analyze', folder, ...at()], { env: asUser() })).toMatchObject({
       code: 2,
-      stderr: expect.stringContaining('is a folder: send it to a server as an archive.'),
+      stderr: expect.stringContaining('is a folder. To analyze it on a server, pack it into an archive first.'),
     });
   });
 
@@ -219,12 +219,12 @@ describe('refusals', () => {
     slow.closeAllConnections();
     slow.close();
     expect(ended).toMatchObject({ code: 2, stdout: '' });
-    expect(ended.stderr).toContain('emptied.log became shorter while it was sent');
+    expect(ended.stderr).toContain('emptied.log got shorter while it was being uploaded');
   });
 
   it.each([
     ['a file the server does not have', () => ['analyze', 'nothing-has-this-id'], 3, 'does not exist or was deleted'],
-    ['a file that is not here', () => ['analyze', 'lost.log'], 2, 'There is no file lost.log'],
+    ['a file that is not here', () => ['analyze', 'lost.log'], 2, 'File not found: lost.log'],
     ['a name without a known ending', () => ['upload', incidentFile, '--name', 'a.pdf'], 3, 'JSON, LOG, or TXT'],
     [
       'an unknown severity',
@@ -232,7 +232,12 @@ describe('refusals', () => {
       2,
       '--fail-on must be one of critical',
     ],
-    ['a model server of our own', () => ['analyze', incidentFile, '--endpoint', 'http://x'], 2, '--endpoint is for'],
+    [
+      'a model server of our own',
+      () => ['analyze', incidentFile, '--endpoint', 'http://x'],
+      2,
+      '--endpoint cannot be used',
+    ],
   ])('%s', async (_name, args, code, sentence) => {
     const ended = await runRootline([...args(), ...at()], { env: asUser() });
     expect(ended).toMatchObject({ code, stdout: '' });
@@ -247,7 +252,7 @@ describe('refusals', () => {
     });
     const away = await runRootline(['upload', quietFile, '--server', 'http://127.0.0.1:9'], { env: asUser() });
     expect(away.code).toBe(3);
-    expect(away.stderr).toContain('The server http://127.0.0.1:9 cannot be reached');
+    expect(away.stderr).toContain('Cannot reach the server at http://127.0.0.1:9');
   });
 
   it('nobody uploads without saying who they are', async () => {

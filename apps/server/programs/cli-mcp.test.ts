@@ -132,7 +132,7 @@ describe('rootline mcp', () => {
     });
     const first = await use('search_case', { id, levels: ['ERROR'] });
     expect(estimateTokens(first.text + JSON.stringify(first.data))).toBeLessThanOrEqual(MOST_TOKENS);
-    expect(first.text).toContain(`Cut here: go on with cursor ${String(first.data['next_cursor'])}.`);
+    expect(first.text).toContain(`Truncated. Continue with cursor ${String(first.data['next_cursor'])}.`);
     const next = await use('search_case', { id, levels: ['ERROR'], cursor: first.data['next_cursor'] });
     expect(lineNumbers(next.data)).not.toEqual(lineNumbers(first.data));
     const around = await use('read_case', { id, file: 'service.log', line: CHANGED, before: 2, limit: 3 });
@@ -143,7 +143,7 @@ describe('rootline mcp', () => {
     expect(lineNumbers(behind.data)).toEqual([3, 4, 5].map((step) => CHANGED + step));
     expect(await use('read_case', { id, file: 'other.log', line: 1 })).toMatchObject({
       isError: true,
-      text: 'The case has no file of this path or id; get_case lists them.',
+      text: 'The case has no file with this path or ID. Use get_case to list its files.',
     });
     expect(await use('get_case', { id: 'nocase' })).toMatchObject({
       isError: true,
@@ -158,7 +158,7 @@ describe('rootline mcp', () => {
       facts: { levels: { ERROR: incident.errors } },
       firstLook: { counts: { errorCount: incident.errors }, analysisMode: 'statistical' },
     });
-    expect(text).toContain('First look:');
+    expect(text).toContain('Statistical analysis:');
   });
 
   it('finds entries by level, text and template, and goes on where an answer was cut', async () => {
@@ -166,7 +166,7 @@ describe('rootline mcp', () => {
     expect(found.data).toMatchObject({ total: 1, next_seq: null, entries: [{ line: CHANGED, level: 'WARN' }] });
     const first = await use('search_entries', { id: fileId, levels: ['ERROR'], limit: 2 });
     expect(first.data).toMatchObject({ total: incident.errors, next_seq: expect.any(Number) });
-    expect(first.text).toContain(`go on with seq ${String(first.data['next_seq'])}`);
+    expect(first.text).toContain(`Continue with seq ${String(first.data['next_seq'])}`);
     const next = await use('search_entries', { id: fileId, levels: ['ERROR'], limit: 2, seq: first.data['next_seq'] });
     expect(lineNumbers(next.data)[0]).toBeGreaterThan(lineNumbers(first.data)[1] ?? Number.NaN);
     const { data } = await use('list_templates', { id: fileId, limit: 1 });
@@ -213,7 +213,7 @@ describe('rootline mcp', () => {
     const wide = await use('read_lines', { id: fileId, from_line: 1, to_line: 10_000 });
     const last = lineNumbers(wide.data).at(-1) ?? 0;
     expect(last).toBeGreaterThan(40);
-    expect(wide.data).toMatchObject({ next_line: last + 1, note: `Cut here: go on with from_line ${last + 1}.` });
+    expect(wide.data).toMatchObject({ next_line: last + 1, note: `Truncated. Continue with from_line ${last + 1}.` });
     const end = await use('read_lines', { id: fileId, from_line: incident.entries, to_line: incident.entries + 50 });
     expect(end.data).toMatchObject({ next_line: null, entries: [{ line: incident.entries }] });
   });
@@ -284,11 +284,11 @@ describe('rootline mcp', () => {
     expect(cited.length).toBeGreaterThan(0);
     for (const { line, text } of cited) expect(lines[line - 1]).toContain(text);
     expect((await use('get_analysis', { id: fileId, analysis_id: run.id })).data).toEqual(newest.data);
-    expect((await use('get_analysis', { id: longId })).text).toContain('There is no analysis of this file');
+    expect((await use('get_analysis', { id: longId })).text).toContain('This file has no analysis');
   });
 
   it.each([
-    ['search_entries', { id: '../users' }, 'There is no such file'],
+    ['search_entries', { id: '../users' }, 'File not found'],
     ['get_case', { id: '../users' }, 'This is not a valid id'],
     ['search_entries', { levels: ['ERROR'] }, 'id'],
     ['search_entries', { id: 'abc', limit: 100_000 }, 'limit'],
@@ -314,7 +314,7 @@ describe('rootline mcp', () => {
     await server.call('POST', '/auth/logout', { token: other.token, body: {} });
     expect(await use('list_files', {}, client)).toMatchObject({
       isError: true,
-      text: expect.stringContaining('The server does not know this token'),
+      text: expect.stringContaining('The server does not recognize this token'),
     });
     expect((await client.listTools()).tools.length).toBeGreaterThan(0);
     await client.close();
@@ -325,7 +325,7 @@ describe('rootline mcp', () => {
     expect((await use('get_file', { id: fileId }, client)).isError).toBe(false);
     expect(await use('get_analysis', { id: fileId }, client)).toMatchObject({
       isError: true,
-      text: 'This API token lacks the scope analyses:read',
+      text: 'This API token does not have the scope analyses:read',
     });
     await client.close();
   });

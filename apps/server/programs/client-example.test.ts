@@ -51,11 +51,11 @@ it('the typed client with an API token says what it may do, which scope it lacks
     expect((await program.call(ENDPOINTS.listLogFiles)).logFiles).toEqual([]);
     expect(await refusal(program.upload(new Blob(['x']), 'x.log'))).toEqual([
       403,
-      'This API token lacks the scope logs:write',
+      'This API token does not have the scope logs:write',
     ]);
     expect(await refusal(program.signOut())).toEqual([
       403,
-      'No API token can do this. Please sign in with your account',
+      'API tokens cannot do this. Please sign in with your account',
     ]);
     await person.call(ENDPOINTS.endApiToken, { params: { id: apiToken.id } });
     expect((await refusal(program.call(ENDPOINTS.listLogFiles)))?.[0]).toBe(401);

@@ -260,8 +260,8 @@ export async function createServer(config: Config, overrides: ServerOverrides = 
       await audit.prune();
     };
     if (config.role !== 'api') {
-      startDaily(keepRetention, platform.stopping, (err) => platform.log.error({ err }, 'Cleaning up failed'));
-      startDaily(logFiles.verifyDue, platform.stopping, (err) => platform.log.error({ err }, 'Verifying failed'));
+      startDaily(keepRetention, platform.stopping, (err) => platform.log.error({ err }, 'Cleanup failed'));
+      startDaily(logFiles.verifyDue, platform.stopping, (err) => platform.log.error({ err }, 'Verification failed'));
     }
     await makeConfiguredAdmin(config, users.accounts, platform.log);
 
@@ -281,7 +281,7 @@ export async function createServer(config: Config, overrides: ServerOverrides = 
         if (!isLoopback(config.host)) {
           platform.log.warn(
             { source: 'http' },
-            `Listening on ${config.host} without encryption: put a TLS proxy before it`,
+            `Listening on ${config.host} without encryption. Put a TLS proxy in front of it`,
           );
         }
         const metricsAddress = await listenForOperators();

@@ -36,11 +36,11 @@ describe('the configuration', () => {
     [{ LLM_PULL_REGISTRIES: 'hf.co/x' }, 'LLM_PULL_REGISTRIES must be a list of hosts such as hf.co'],
     [{ LLM_DEFAULT_MODEL: '../x' }, 'LLM_DEFAULT_MODEL must be the name of a model'],
     [{ PASSWORD_MIN_LENGTH: '5' }, 'PASSWORD_MIN_LENGTH must be a whole number from 6 to 64'],
-    [{ CLICKHOUSE_URL: 'http://db:8123' }, 'CLICKHOUSE_URL needs S3_BUCKET'],
-    [{ CLICKHOUSE_CLUSTER: 'logs' }, 'CLICKHOUSE_CLUSTER needs CLICKHOUSE_URL'],
-    [{ METRICS: 'on' }, 'METRICS=on needs METRICS_TOKEN or METRICS_PORT'],
-    [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN must be at least 16 characters without blanks'],
-    [{ ROLE: 'worker' }, 'ROLE=worker needs DATABASE_URL, since the embedded database serves one process only'],
+    [{ CLICKHOUSE_URL: 'http://db:8123' }, 'CLICKHOUSE_URL requires S3_BUCKET'],
+    [{ CLICKHOUSE_CLUSTER: 'logs' }, 'CLICKHOUSE_CLUSTER requires CLICKHOUSE_URL'],
+    [{ METRICS: 'on' }, 'METRICS=on requires METRICS_TOKEN or METRICS_PORT'],
+    [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN must be at least 16 characters without spaces'],
+    [{ ROLE: 'worker' }, 'ROLE=worker requires DATABASE_URL, because the embedded database supports only one process'],
   ])('%j stops the start with: %s', (environment, message) => {
     expect(() => readConfig(environment)).toThrow(message);
   });

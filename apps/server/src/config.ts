@@ -22,17 +22,17 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const config = Object.fromEntries(read) as Config;
   if (config.role !== 'all' && config.databaseUrl === null) {
     throw new StartRefusal(
-      `ROLE=${config.role} needs DATABASE_URL, since the embedded database serves one process only`,
+      `ROLE=${config.role} requires DATABASE_URL, because the embedded database supports only one process`,
     );
   }
   if (config.s3Bucket === null && config.s3Endpoint !== null) {
-    throw new StartRefusal('S3_ENDPOINT needs S3_BUCKET, the name of the bucket that keeps the files');
+    throw new StartRefusal('S3_ENDPOINT requires S3_BUCKET, the name of the bucket that stores the files');
   }
   if ((config.s3AccessKeyId === null) !== (config.s3SecretAccessKey === null)) {
-    throw new StartRefusal('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together: please set both or neither');
+    throw new StartRefusal('Set both S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY, or neither');
   }
   if (config.clickhouseUrl !== null && config.s3Bucket === null) {
-    throw new StartRefusal('CLICKHOUSE_URL needs S3_BUCKET, since ClickHouse reads entries from the bucket only');
+    throw new StartRefusal('CLICKHOUSE_URL requires S3_BUCKET, because ClickHouse reads entries only from the bucket');
   }
   const { clickhouseUser, clickhousePassword, clickhouseCluster } = config;
   const needsClickhouse = {
@@ -41,7 +41,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     CLICKHOUSE_CLUSTER: clickhouseCluster,
   };
   for (const [name, value] of Object.entries(needsClickhouse)) {
-    if (value !== null && config.clickhouseUrl === null) throw new StartRefusal(`${name} needs CLICKHOUSE_URL`);
+    if (value !== null && config.clickhouseUrl === null) throw new StartRefusal(`${name} requires CLICKHOUSE_URL`);
   }
   const { syslogTcpPort, syslogTlsPort, syslogUdpPort } = config;
   const hasSyslog = [syslogTcpPort, syslogTlsPort, syslogUdpPort].some((port) => port !== null);
@@ -53,7 +53,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   }
   if (config.metrics === 'on' && config.metricsToken === null && config.metricsPort === null) {
     throw new StartRefusal(
-      'METRICS=on needs METRICS_TOKEN or METRICS_PORT, so that not everybody who reaches the server reads the metrics',
+      'METRICS=on requires METRICS_TOKEN or METRICS_PORT, so that the metrics are not open to everyone who can reach the server',
     );
   }
   return config;

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const AWAY = 'The database cannot be reached. Please try again in a moment';
+const AWAY = 'The database is unavailable. Please try again in a moment';
 const postmaster = async () => (await readPostmasterPid(path.join(server.dataDir, 'pg'))) ?? 0;
 
 it.runIf(process.platform === 'linux')(

@@ -31,7 +31,7 @@ const statusOf = async (id: string) => {
 };
 
 describe('connections to the database that lose what is sent and stay open', () => {
-  it('do not hold up a job for good', async () => {
+  it('do not block a job forever', async () => {
     proxy.stallAt('insert into "log_segments"');
     const id = await upload('lost.log');
     await expect.poll(() => proxy.isStalled()).toBe(true);

@@ -25,7 +25,7 @@ async function main(): Promise<void> {
   umask(0o077);
   const names = (await readdir(LOGS).catch(() => [])).filter((name) => name.endsWith('.log')).sort();
   const [incident, ...others] = names;
-  if (incident === undefined) throw new Error('There are no example logs here: npm run seed brings them.');
+  if (incident === undefined) throw new Error('No example logs found. Run npm run seed to create them.');
   const folder = await mkdtemp(path.join(tmpdir(), 'rootline-demo-'));
   const starting = start(folder, values.port);
   stopOnSignal(starting);
@@ -40,7 +40,7 @@ async function main(): Promise<void> {
     const { jobId } = await seeded.call(ENDPOINTS.startRun, { params: { id }, body: { analysisMode: 'statistical' } });
     await seeded.waitForRun(jobId);
     const link = `${address}/logs/${id}?run=${jobId}#demo=${token}`;
-    console.log(`The demo is at ${link}\nIt needs no account, and is gone after Ctrl-C.`);
+    console.log(`The demo is at ${link}\nNo account needed. Press Ctrl-C to stop it and delete its data.`);
     if (!values['no-open']) openInBrowser(link);
     // Ctrl-C may come between them.
     for (const name of others) await send(name).catch(() => {});

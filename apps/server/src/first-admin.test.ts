@@ -33,7 +33,7 @@ it.each([
   ],
   [
     { ADMIN_EMAIL: EMAIL, ADMIN_PASSWORD_FILE: '/not/there' },
-    'ADMIN_PASSWORD_FILE names /not/there, which cannot be read',
+    'Cannot read /not/there, the file set in ADMIN_PASSWORD_FILE',
   ],
 ])('%j stops the start in one sentence', async (env, message) => {
   await expect(startTestServer({ env })).rejects.toThrow(message);

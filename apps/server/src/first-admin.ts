@@ -20,7 +20,9 @@ export async function makeConfiguredAdmin(config: Config, accounts: Accounts, lo
     password,
   });
   if (!person.success) {
-    throw new StartRefusal(`ADMIN_EMAIL and ADMIN_PASSWORD make no account: ${person.error.issues[0]?.message ?? ''}`);
+    throw new StartRefusal(
+      `Cannot create an account from ADMIN_EMAIL and ADMIN_PASSWORD: ${person.error.issues[0]?.message ?? ''}`,
+    );
   }
   try {
     const user = await accounts.createFirstAdmin(person.data);
@@ -35,7 +37,7 @@ export async function makeConfiguredAdmin(config: Config, accounts: Accounts, lo
 
 async function readPassword(file: string): Promise<string> {
   const text = await readFile(file, 'utf8').catch((cause) => {
-    throw new StartRefusal(`ADMIN_PASSWORD_FILE names ${file}, which cannot be read`, { cause });
+    throw new StartRefusal(`Cannot read ${file}, the file set in ADMIN_PASSWORD_FILE`, { cause });
   });
   // Editors end a file with a line break that is not part of the password.
   return text.replace(/\r?\n$/, '');

@@ -51,7 +51,7 @@ function run(env: Record<string, string> = {}) {
   };
 }
 
-const ADDRESS = /^Rootline answers at (\S+)$/m;
+const ADDRESS = /^Rootline is running at (\S+)$/m;
 const LINK = /^Create the first administrator: (\S+)$/m;
 
 async function setUp(link: string): Promise<string> {
@@ -142,7 +142,7 @@ it('refuses the data folder of a running server in one sentence', async () => {
 
 it.each([
   [{ PORT: 'eighty' }, 'PORT must be a whole number from 0 to 65535'],
-  [{ ROLE: 'worker' }, 'ROLE=worker needs DATABASE_URL, since the embedded database serves one process only'],
+  [{ ROLE: 'worker' }, 'ROLE=worker requires DATABASE_URL, because the embedded database supports only one process'],
   [{ DATABASE_URL: 'postgres://u:p@127.0.0.1:1/x' }, /^The database of DATABASE_URL cannot be used: .*ECONNREFUSED/],
 ])('stops with one sentence for %j', async (env, sentence) => {
   const server = run(env);

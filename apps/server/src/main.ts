@@ -19,14 +19,14 @@ async function main(): Promise<void> {
   stopOnSignal(starting);
   const server = await starting;
   // One forgotten promise must not end everybody's work.
-  process.on('unhandledRejection', (err) => server.platform.log.error({ err }, 'A promise failed without a handler'));
+  process.on('unhandledRejection', (err) => server.platform.log.error({ err }, 'Unhandled promise rejection'));
   if (config.role === 'worker') {
     const address = await server.listenForOperators();
-    console.log(`Rootline works on jobs.${address === null ? '' : ` Health and metrics are at ${address}`}`);
+    console.log(`Rootline worker is running.${address === null ? '' : ` Health and metrics are at ${address}`}`);
     return;
   }
   const address = await server.listen();
-  console.log(`Rootline answers at ${address}`);
+  console.log(`Rootline is running at ${address}`);
   const code = await server.openSetup();
   // To the terminal only: the log is read by more people.
   if (code !== null) console.log(`Create the first administrator: ${reachable(address)}/setup#${code}`);
@@ -36,7 +36,7 @@ function requireNode(): void {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   if (major > OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor >= OLDEST_NODE[1])) return;
   console.error(
-    `Rootline needs Node ${OLDEST_NODE.join('.')} or newer; this is ${process.versions.node}. npm start brings its own.`,
+    `Rootline requires Node ${OLDEST_NODE.join('.')} or newer; you have ${process.versions.node}. npm start uses its own Node.`,
   );
   exit(1);
 }

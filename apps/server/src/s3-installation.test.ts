@@ -11,7 +11,7 @@ import { startTestServer, type TestServer, type TestUser } from '#testing/test-s
 import { readFileRow, readPage, upload, uploadParsed, waitParsed } from '#testing/uploads.ts';
 import { verifyInstallation } from './verify-installation.ts';
 
-const AWAY = 'The stored files cannot be reached. Please try again in a moment';
+const AWAY = 'File storage is unavailable. Please try again in a moment';
 const lineOf = (index: number) =>
   `${new Date(Date.UTC(2026, 2, 1) + index * 1000).toISOString()} ERROR db - request ${index} failed\n`;
 const LOG = Array.from({ length: 300 }, (_line, index) => lineOf(index)).join('');
@@ -88,7 +88,7 @@ it('a copy that was damaged is made anew, and what is missing in the bucket is c
   expect((await read(id)).status).toBe(200);
   for (const key of await keysBelow(`segments/${id}/`)) await server.platform.blobs.remove(key);
   await server.restart();
-  expect((await read(id)).text).toContain('made again');
+  expect((await read(id)).text).toContain('It will be rebuilt');
   await expect.poll(async () => (await read(id)).status).toBe(200);
 });
 

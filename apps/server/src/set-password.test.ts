@@ -27,7 +27,7 @@ it('lets the owner of a lost password in again, ends the sessions, and is writte
 });
 
 it.each([
-  ['nobody@example.com', 'long enough', 'There is no account with the email nobody@example.com'],
+  ['nobody@example.com', 'long enough', 'No account with the email nobody@example.com'],
   ['nobody@example.com', 'short', 'Password must be at least 6 characters long'],
 ])('for %s and %j says: %s', async (email, password, message) => {
   await expect(setPassword({ email, password }, environment())).rejects.toThrow(message);

@@ -20,7 +20,7 @@ export async function setPassword(
     const log = pino({ enabled: false });
     const { accounts } = createUsers({ config, db, log });
     const found = await accounts.findForLogin(account.email);
-    if (found === null) throw new Error(`There is no account with the email ${account.email}`);
+    if (found === null) throw new Error(`No account with the email ${account.email}`);
     const { id } = found.user;
     await accounts.checkNewPassword(checked.data);
     const hash = await hashPassword(checked.data);

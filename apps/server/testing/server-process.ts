@@ -4,7 +4,7 @@ import { SERVER_PROGRAM } from '../../../scripts/server-program.ts';
 
 /** The code that earlier servers compiled: a folder of data of its own would have none. */
 const COMPILED = { NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] };
-const READY = /^Rootline (?:answers at (\S+)|works on jobs\.(?: Health and metrics are at (\S+))?)$/m;
+const READY = /^Rootline (?:is running at (\S+)|worker is running\.(?: Health and metrics are at (\S+))?)$/m;
 
 /** The real program in a process of its own, ready to answer or to work; `starter` is what starts it, when not we. */
 export async function startServerProcess(env: Record<string, string>, starter: readonly string[] = []) {

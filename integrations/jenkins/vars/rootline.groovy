@@ -1,9 +1,9 @@
 /**
- * Says why a build failed, in the archived file rootline.md: post { failure { rootline() } }
+ * Explains why a build failed, in the archived file rootline.md: post { failure { rootline() } }
  *
  * version    of the package rootline
- * baseline   log from when all was well; none takes none; without it that of the last green build
- * log        log that a step wrote with tee, instead of the console's
+ * baseline   baseline log; none disables the comparison; by default, the log of the last successful build
+ * log        log written by a step with tee, instead of the console log
  */
 def call(Map options = [:]) {
   def version = options.get('version', '0.1.0')

@@ -4,7 +4,7 @@ const FORM = /^(-?\d{1,16}(?:\.\d{1,12})?),(\d{1,9}),(-1|\d{1,15})$/;
 
 /** A place among the entries of a case: epoch milliseconds of the common clock, number of the file, position in it. */
 export function casePlaceSchema(name: string) {
-  const message = `${name} must be a place that a page of entries named`;
+  const message = `${name} must be a cursor from a page of entries`;
   return z.pipe(
     z.string(message).check(z.regex(FORM, message)),
     z.transform((text: string) => {

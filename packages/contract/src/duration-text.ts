@@ -1,4 +1,4 @@
-/** A span of milliseconds as a person says it: `800 ms`, `42 s`, `7 min 44 s`, `3 h 5 min`. */
+/** Formats a duration for people: `800 ms`, `42 s`, `7 min 44 s`, `3 h 5 min`. */
 export function durationText(ms: number): string {
   if (ms < 1000) return `${Math.round(ms)} ms`;
   const seconds = Math.round(ms / 1000);

@@ -9,7 +9,7 @@ export const maxLine = 999_999_999_999;
 
 function fieldValues(name: string) {
   return textSchema(name, LIMITS.entries.searchLength).check(
-    z.refine(isFieldValues, `${name} must be a JSON object of texts, numbers, true, false or null`),
+    z.refine(isFieldValues, `${name} must be a JSON object of strings, numbers, true, false, or null`),
   );
 }
 
@@ -25,7 +25,7 @@ function isFieldValues(text: string): boolean {
 
 /** A JSON array of texts. */
 export function listOfTexts(name: string, maxLength: number = LIMITS.entries.componentsLength) {
-  return textSchema(name, maxLength).check(z.refine(isListOfTexts, `${name} must be a JSON array of texts`));
+  return textSchema(name, maxLength).check(z.refine(isListOfTexts, `${name} must be a JSON array of strings`));
 }
 
 function isListOfTexts(text: string): boolean {

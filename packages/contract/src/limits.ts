@@ -1,6 +1,6 @@
 import { SOURCE_LIMITS } from './source-limits.ts';
 
-/** Every limit of the product, with its unit in its name. Screens and server read the same number. */
+/** All product limits, with the unit in the name. Client and server read the same values. */
 export const LIMITS = {
   upload: {
     defaultBytes: 5 * 1024 * 1024,
@@ -21,7 +21,7 @@ export const LIMITS = {
       /** Received bytes after which they are synced to disk and count as received. */
       checkpointBytes: 8 * 1024 * 1024,
       checkpointSeconds: 5,
-      /** How long a sender that is gone without a word keeps others from going on with its upload. */
+      /** How long a sender that disappeared blocks others from resuming its upload. */
       leaseSeconds: 20,
       hours: 24,
       openPerUser: 20,
@@ -49,7 +49,7 @@ export const LIMITS = {
     routes: { default: 100, max: 500, bars: 48 },
     /** What a read or search may take, its waiting for others not counted. */
     readSeconds: 10,
-    /** What an answer of ClickHouse may take. Where there is none, DuckDB has all of its own time. */
+    /** Time limit for a ClickHouse response. If there is none, DuckDB gets its full time limit. */
     clickhouseSeconds: 5,
     /** Reads of one person: at work at a time, and waiting. */
     readsPerUser: 4,
@@ -79,22 +79,22 @@ export const LIMITS = {
     /** Names, values, lists and objects together: what the thread that answers everybody has to make of a body. */
     parts: 10_000,
   },
-  /** How long a connection may do nothing, and how little of it counts as nothing. */
+  /** Idle timeouts of a connection, and the minimum rate that counts as activity. */
   connection: {
     headersSeconds: 10,
     headerBytes: 16 * 1024,
     /** A body, while it is still coming, brings at least so many bytes a second, counted over the window. */
     bodyWindowSeconds: 30,
     bodyBytesPerSecond: 1024,
-    /** An answer of which the other side takes no byte for so long is given up. */
+    /** A response is aborted when the client reads no byte of it for this long. */
     unreadSeconds: 20,
-    /** Bytes of all answers that wait to be taken; above it the oldest answer is given up. */
+    /** Unread bytes of all responses together; above this, the oldest response is aborted. */
     unreadBytes: 64 * 1024 * 1024,
     idleSeconds: 20,
     /** Load balancers keep connections for a minute, and must not be the second to notice an end. */
     idleProxySeconds: 75,
     requests: 1000,
-    /** How long what has been refused may still be read from, so that the refusal is not lost. */
+    /** How long to keep reading from a rejected connection, so that the client still gets the error. */
     lingerSeconds: 1,
     /** Descriptors that connections never take: for the database, child processes and stored files. */
     descriptorReserve: 256,
@@ -255,7 +255,7 @@ export const LIMITS = {
     deliveryDays: 30,
   },
   polling: { listMs: 10_000, runMs: 2000, reviewCloseMs: 1200 },
-  /** Of programs that wait for the server: the first pause, and how long they bear no answer or a plea to wait. */
+  /** For clients that wait for the server: the first delay, and how long to tolerate no response or a request to wait. */
   client: { firstPollMs: 250, patienceSeconds: 60 },
   events: {
     heartbeatSeconds: 15,
@@ -265,7 +265,7 @@ export const LIMITS = {
     /** A client that leaves more than this unread is cut off. */
     unreadBytes: 256 * 1024,
     retrySeconds: [1, 2, 5, 10],
-    /** Changes are gathered this long in the browser before anything is read anew. */
+    /** How long the browser collects changes before it fetches again. */
     gatherMs: 500,
   },
   /** Stored files are read again and compared with their checksums: how often, and how fast at most. */
@@ -279,7 +279,7 @@ export const LIMITS = {
 
 /** Where the browser looks for a server when nothing else is known. */
 export const DEFAULT_BACKEND_URL = 'http://localhost:8080';
-/** Where a model server usually listens on the own machine. */
+/** Where a model server usually listens on the same machine. */
 export const DEFAULT_LLM_ENDPOINT = 'http://127.0.0.1:11434';
 /** What a model name may look like. */
 export const MODEL_NAME = /^[A-Za-z0-9][A-Za-z0-9._:/-]{0,199}$/;

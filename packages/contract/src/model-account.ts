@@ -2,16 +2,16 @@ import type { CitedLine, LogSearch, RcaResult } from './entities/rca-result.ts';
 import type { OpinionVerdict } from './vocabulary.ts';
 
 const OPINIONS: Record<OpinionVerdict, string> = {
-  agrees: 'The model was not shown the ranking and names the same cause.',
-  convinced: 'The model named another cause at first, and took this one when it saw the ranking.',
-  differs: 'The model and the statistics name different causes.',
+  agrees: 'The model named the same cause without seeing the ranking.',
+  convinced: 'The model first named a different cause, then chose this one after seeing the ranking.',
+  differs: 'The model and the statistical analysis name different causes.',
   none: 'The model named no cause that the log confirms.',
   healthy: 'The model finds no failure; the statistics suspect these lines.',
 };
 const OPINIONS_OF_HEALTHY: Record<OpinionVerdict, string> = {
-  agrees: 'The model finds no failure either.',
+  agrees: 'The model found no failure either.',
   convinced: 'The model finds no failure either.',
-  differs: 'The model points at these lines. Nothing in the log was counted as a failure.',
+  differs: 'The model points to these lines, but the statistical analysis counted no failures.',
   none: 'The model named a failure that the log does not confirm.',
   healthy: 'The model finds no failure either.',
 };
@@ -46,7 +46,7 @@ export function opinionAccount({ secondOpinion, ...counted }: OpinionSource): Op
     { name: 'Model', ...model },
     // Where the model named nothing that stands, the statistics are the result itself.
     ...(isSound || verdict === 'none' ? [] : [{ name: 'Statistics', ...statistics }]),
-    { name: 'Model, having seen the ranking', why: comment, lines: [] },
+    { name: 'Model, after seeing the ranking', why: comment, lines: [] },
   ];
   return {
     title: 'Second opinion',
@@ -73,7 +73,7 @@ export function searchAccount(
   const sentences = [
     calls === 0
       ? 'The model did not search the log.'
-      : `The model searched the log with ${plural(calls, 'call')} and saw ${plural(lines, 'line')}.`,
+      : `The model made ${plural(calls, 'search call')} and saw ${plural(lines, 'line')}.`,
     ...(refused === 0 ? [] : [`${plural(refused, 'call')} could not be answered.`]),
     ...(ended === null ? [] : [`${ended.replace(/\.$/, '')}.`]),
   ];

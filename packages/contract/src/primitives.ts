@@ -23,7 +23,7 @@ export function queryInt(name: string, min: number, max: number) {
 export const okSchema = z.object({ ok: z.literal(true) });
 /** Text without NUL, at most `max` characters, with the field's name in its messages. */
 export function textSchema(name: string, max: number) {
-  const error = ({ input }: { input?: unknown }) => `${name} ${input === undefined ? 'is required' : 'must be a text'}`;
+  const error = ({ input }: { input?: unknown }) => `${name} ${input === undefined ? 'is required' : 'must be text'}`;
   return z.string({ error }).check(
     z.maxLength(max, `${name} must be at most ${max} characters long`),
     z.refine((text) => !text.includes('\u0000'), `${name} must not contain NUL characters`),

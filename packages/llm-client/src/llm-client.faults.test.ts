@@ -130,7 +130,7 @@ const FAULTS: Case[] = [
     name: 'a missing API key',
     fault: { kind: 'unauthorized' },
     failure: 'auth',
-    reason: /wants an API key/,
+    reason: /requires an API key/,
     status: 401,
   },
   {
@@ -144,7 +144,7 @@ const FAULTS: Case[] = [
     name: 'a page with HTTP 200',
     fault: { kind: 'html-200' },
     failure: 'protocol',
-    reason: /does not answer as a model server/,
+    reason: /No model server is responding/,
     status: 502,
   },
   {
@@ -159,7 +159,7 @@ const FAULTS: Case[] = [
     name: 'an error in the middle of the stream',
     fault: { kind: 'mid-stream-error', message: 'CUDA error: out of memory' },
     failure: 'mid-stream',
-    reason: /in the middle/,
+    reason: /reported an error/,
     status: 502,
     hasPartialText: true,
   },
@@ -167,7 +167,7 @@ const FAULTS: Case[] = [
     name: 'a stream that ends without finish',
     fault: { kind: 'end-without-finish' },
     failure: 'protocol',
-    reason: /ended in the middle/,
+    reason: /was cut off/,
     status: 502,
     hasPartialText: true,
   },
@@ -175,7 +175,7 @@ const FAULTS: Case[] = [
     name: 'a socket destroyed in the middle',
     fault: { kind: 'destroyed-socket' },
     failure: 'network',
-    reason: /connection to the model server broke/,
+    reason: /connection to the model server was lost/,
     status: 502,
     hasPartialText: true,
   },
@@ -183,7 +183,7 @@ const FAULTS: Case[] = [
     name: 'a socket destroyed before any answer',
     fault: { kind: 'destroyed-before-headers' },
     failure: 'network',
-    reason: /without an answer/,
+    reason: /closed the connection/,
     status: 502,
     attempts: 3,
   },
@@ -191,7 +191,7 @@ const FAULTS: Case[] = [
     name: 'an answer without text',
     fault: { kind: 'empty-text' },
     failure: 'bad-output',
-    reason: /empty text/,
+    reason: /empty response/,
     status: 502,
   },
   {
@@ -215,7 +215,7 @@ const FAULTS: Case[] = [
     fault: { kind: 'other-model', name: 'elsewhere-7b' },
     servers: ['llama-server'],
     failure: 'model-missing',
-    reason: /another model/,
+    reason: /a different model/,
     status: 502,
     hasPartialText: true,
   },
@@ -223,7 +223,7 @@ const FAULTS: Case[] = [
     name: 'a prompt cut without a word',
     fault: { kind: 'silent-cut', promptTokens: 2050 },
     failure: 'context-overflow',
-    reason: /cut the prompt/,
+    reason: /truncated the prompt/,
     status: 502,
     hasPartialText: true,
   },
@@ -231,7 +231,7 @@ const FAULTS: Case[] = [
     name: 'a refused request',
     fault: { kind: 'status', status: 400, body: { error: 'invalid options' } },
     failure: 'request',
-    reason: /refused the request \(HTTP 400\)/,
+    reason: /rejected the request \(HTTP 400\)/,
     status: 400,
     // Once more in the plainest form, since the server does not say what it does not take.
     attempts: 2,
@@ -412,7 +412,11 @@ describe.each(ALL)('a chat with %s', (name) => {
     const { client, rows } = recordedClient(gone, { apiKey: KEY });
     const reply = await client.chat(question());
     await client.close();
-    expect(reply).toMatchObject({ ok: false, failure: 'network', reason: expect.stringContaining('Nothing answers') });
+    expect(reply).toMatchObject({
+      ok: false,
+      failure: 'network',
+      reason: expect.stringContaining('Nothing is listening'),
+    });
     expect(rows.map(({ end }) => end?.status)).toEqual([502, 502, 502]);
   });
 

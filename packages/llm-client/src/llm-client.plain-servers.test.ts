@@ -86,7 +86,7 @@ describe('a model server that knows only what it must', () => {
     await client.close();
   });
 
-  it('that has lost a model says so, and one that is gone is no model server', async () => {
+  it('reports a missing model, and an unreachable server as no model server', async () => {
     server = await startPlainServer({ 'GET /api/tags': TAGS, 'POST /api/chat': CHAT });
     const { client } = recordedClient(server.url);
     expect(await client.chat(question({ model: 'other' }))).toMatchObject({ ok: false, failure: 'model-missing' });

@@ -153,7 +153,7 @@ describe('analyzeWithModel', () => {
     const none = scripted((question) => answerOf(question, { cause: null, summary: '', why: '' }));
     const result = resultOf((await runAnalysis(memory, none)).outcome);
     expect(result.candidates[0]?.lines).toContain(incident.causeLine);
-    expect(result.rootCause).toContain('not confirmed by the log');
+    expect(result.rootCause).toContain('named no cause that the log confirms');
     expect(result.confidence.level).toBe('low');
     expect(result.summary).not.toBe('');
     expect(result.recommendations).toEqual([]);
@@ -274,7 +274,7 @@ describe('the calls of a run', () => {
     expect(resultOf(again.outcome).rootCause).toBe(resultOf(outcome).rootCause);
   });
 
-  test('go on after an interruption with the part that had no answer yet', async () => {
+  test('go on after an interruption with the part that had no response yet', async () => {
     const replies = storeInMemory();
     let calls = 0;
     const dies: CallModel = async (request) => {

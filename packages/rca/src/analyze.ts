@@ -43,7 +43,7 @@ export async function analyzeWithModel(file: ModelAnalysis): Promise<RunOutcome>
   const chunkBudget = tokenBudget(input.limits, 'chunk');
   const finalBudget = tokenBudget(input.limits, 'final');
   if (chunkBudget === null || finalBudget === null) {
-    const reason = `The model's context of ${input.limits.contextTokens} tokens is too small for an analysis`;
+    const reason = `The model's context window of ${input.limits.contextTokens} tokens is too small for an analysis`;
     return { status: 'failed', reason, failedChunk: 0 };
   }
 

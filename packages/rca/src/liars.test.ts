@@ -48,7 +48,9 @@ describe('a wrong cause with a real line', () => {
     const result = await told(lie);
     expect(result.causeSource).toBe('statistics');
     expect(headline(result)).not.toMatch(/mailbox/i);
-    expect(result.verification.rejected.map(({ reason }) => reason)).toContain('It was there before anything failed');
+    expect(result.verification.rejected.map(({ reason }) => reason)).toContain(
+      'It already occurred before anything failed',
+    );
   });
 });
 

@@ -1,4 +1,4 @@
-/** Small pieces of plain English that every text of the analysis is built from. */
+/** Building blocks for the sentences of an analysis. */
 
 import { durationText, toldTime, type UndatedTimes, undatedText, undatedTimes } from '@rootline/contract';
 import type { ParsedLog } from '@rootline/logparse';
@@ -15,7 +15,7 @@ export function tellMs(log: ParsedLog, epochMs: number | null): string | null {
   return toldTime(undatedTimes(log), isoTime(epochMs));
 }
 
-/** A moment as a sentence holds it: `2026-03-04 21:41:38`, in UTC, or without a day where the log states none. */
+/** Formats a moment for use in a sentence: `2026-03-04 21:41:38`, in UTC, or without a day where the log states none. */
 export function momentText(epochMs: number, undated: UndatedTimes | null): string {
   if (undated !== null) return undatedText(undated, epochMs, 0);
   return (isoTime(epochMs) ?? '').slice(0, 19).replace('T', ' ');

@@ -45,6 +45,7 @@ export async function analyzeOpened(
       log: withNotes(log, opened),
       readLines,
       undated: undatedTimes(log),
+      skipped: skippedFiles(opened),
       facts: factsOf(opened),
     },
     wishes,
@@ -54,24 +55,29 @@ export async function analyzeOpened(
 const NOTED = 20;
 
 /** Which files there are, whose they are and by which clock, and what was left out. */
-function withNotes(log: ParsedLog, { files, clocks, leftOut, notRead, stopped }: Omit<OpenedCase, 'close'>): ParsedLog {
-  const left = [
-    ...notRead.map(({ file, reason }) => `${file} was not read: ${reason}`),
-    ...leftOut.map(({ path, sentence }) => `${path} is left out: ${sentence}`),
-  ];
+function withNotes(log: ParsedLog, opened: Omit<OpenedCase, 'close'>): ParsedLog {
+  const { files, clocks, stopped } = opened;
   const notes = [
     ...files.map(({ file, service, log: own }, i) => {
       const entries = `${own.entryCount.toLocaleString('en')} ${own.entryCount === 1 ? 'entry' : 'entries'}`;
       return `${file}: ${service ?? 'several services'}, ${entries}. ${clocks[i]?.sentence ?? ''}`;
     }),
     ...(stopped === null ? [] : [stopped]),
-    ...left,
+    ...skippedFiles(opened).map((skipped) => `Skipped ${skipped}`),
   ];
   const more = notes.length - NOTED;
   return {
     ...log,
     notes: [...notes.slice(0, NOTED), ...(more > 0 ? [`${more} more files; see --json`] : []), ...log.notes],
   };
+}
+
+/** Files that the analysis does not cover, each with the reason. */
+function skippedFiles({ leftOut, notRead }: Omit<OpenedCase, 'close'>): string[] {
+  return [
+    ...notRead.map(({ file, reason }) => `${file}: ${reason}`),
+    ...leftOut.map(({ path, sentence }) => `${path}: ${sentence}`),
+  ];
 }
 
 function factsOf({ files, clocks, leftOut, notRead, stopped }: Omit<OpenedCase, 'close'>) {

@@ -53,7 +53,7 @@ describe('several files are one case', () => {
   const PLACE = 'logs/ledger.log:101';
 
   test.each([
-    ['text', [PLACE, 'ledger fails first', 'logs/screen.png is left out']],
+    ['text', [PLACE, 'ledger fails first', 'skipped  logs/screen.png: It contains']],
     ['html', [`<span>${PLACE}</span>`, '<span>logs/ledger.log:100</span>', 'orders fails since']],
     ['sarif', ['"uri": "logs/ledger.log"', '"startLine": 101']],
     ['junit', ['file="logs/ledger.log" line="101"']],
@@ -79,9 +79,9 @@ describe('several files are one case', () => {
   });
 
   test.each([
-    [['logs', '--baseline', 'logs/orders.log'], '--baseline is for one FILE, or for --each.'],
-    [['logs', '-'], 'Standard input is a log by itself; with other files use --each.'],
-    [['logs', 'nothing.log'], 'There is no file nothing.log.'],
+    [['logs', '--baseline', 'logs/orders.log'], '--baseline requires a single FILE, or --each.'],
+    [['logs', '-'], 'Standard input cannot be part of a case. To analyze it with other files, use --each.'],
+    [['logs', 'nothing.log'], 'File not found: nothing.log.'],
   ])('%j is refused in words', async (args, sentence) => {
     const { code, stderr } = await rootline('analyze', ...args);
     expect([code, stderr]).toEqual([2, expect.stringContaining(sentence)]);

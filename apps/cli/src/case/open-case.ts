@@ -65,7 +65,7 @@ export async function isBundle(file: string): Promise<boolean> {
 /** Opens folders, archives and logs as one case. Throws UsageError when there is no log in them. */
 export async function openCase(sources: readonly string[]): Promise<OpenedCase> {
   for (const source of sources)
-    if ((await stat(source).catch(() => null)) === null) throw new UsageError(`There is no file ${source}.`);
+    if ((await stat(source).catch(() => null)) === null) throw new UsageError(`File not found: ${source}.`);
   const folder = await mkdtemp(path.join(tmpdir(), 'rootline-'));
   const close = () => rm(folder, { recursive: true, force: true });
   try {
@@ -114,7 +114,7 @@ async function readCase(sources: readonly string[], folder: string): Promise<Omi
   }
   if (read.length === 0) {
     const [only] = [...notRead.map(({ reason }) => reason), ...leftOut.map(({ sentence }) => sentence)];
-    throw new CommandError(stopped ?? only ?? 'There is no log in it.', EXIT.failed);
+    throw new CommandError(stopped ?? only ?? 'It contains no logs.', EXIT.failed);
   }
   const left = leftOut.map(({ path: at, sentence }) => ({ path: shownOf(at), sentence }));
   return { ...inOneTime(read), leftOut: left, notRead, stopped };

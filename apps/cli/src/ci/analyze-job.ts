@@ -81,7 +81,7 @@ async function readBaseline(good: string | null, green: Job | null, folder: stri
     return await parseFile(await keep(green, join(folder, 'green.log')));
   } catch (error) {
     if (!(error instanceof CommandError)) throw error;
-    tell(`The log of the last green run: ${error.message}`);
+    tell(`Could not read the log of the last successful run: ${error.message}`);
     return null;
   }
 }
@@ -104,7 +104,7 @@ type ModelData = Parameters<Awaited<typeof import('../analyze-at-endpoint.ts')>[
 async function askModel(asked: CiModel, input: Awaited<ReturnType<typeof openLog>>, data: ModelData) {
   const outcome = await outcomeOf(asked, input, data);
   if ('result' in outcome) return outcome.result;
-  tell(`The analysis is made without the model: ${outcome.reason}`);
+  tell(`Analyzing without the model: ${outcome.reason}`);
   return null;
 }
 

@@ -33,12 +33,12 @@ export function sendTo(base: string, headers: Record<string, string>): CiSend {
       signal: AbortSignal.timeout(TIMEOUT_MS),
       ...(body !== undefined && { body: JSON.stringify(body) }),
     }).catch((cause) => {
-      throw new CommandError(`${new URL(base).host} cannot be reached.`, EXIT.refused, { cause });
+      throw new CommandError(`${new URL(base).host} is unreachable.`, EXIT.refused, { cause });
     });
     if (answer.ok) return answer;
     await answer.body?.cancel();
     const { host } = new URL(base);
-    throw new CiRefused(`${host} refused ${method} ${path.split('?')[0]} (${answer.status}).`, answer.status);
+    throw new CiRefused(`${host} rejected ${method} ${path.split('?')[0]} (${answer.status}).`, answer.status);
   };
 }
 
@@ -67,13 +67,13 @@ export function createCiApi(send: CiSend) {
 /** A variable that the provider sets. */
 export function variable(environment: NodeJS.ProcessEnv, name: string): string {
   const value = environment[name];
-  if (value === undefined || value === '') throw new UsageError(`${name} is not set: this is no job of that system.`);
+  if (value === undefined || value === '') throw new UsageError(`${name} is not set. Is this a job of that CI system?`);
   return value;
 }
 
 /** A variable that holds an address, without the slash at its end. */
 export function address(environment: NodeJS.ProcessEnv, name: string): string {
   const text = variable(environment, name);
-  if (!/^https?:\/\//.test(text) || !URL.canParse(text)) throw new UsageError(`${name} is no http or https address.`);
+  if (!/^https?:\/\//.test(text) || !URL.canParse(text)) throw new UsageError(`${name} is not an http or https URL.`);
   return text.replace(/\/+$/, '');
 }

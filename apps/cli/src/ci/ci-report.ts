@@ -8,7 +8,7 @@ import type { Job } from './provider.ts';
 
 /** GitHub takes 65,536 characters, which may be four bytes each. */
 const COMMENT_BYTES = 60_000;
-/** By this a later run finds its comment. A log cannot bring it there: what a log says is never a comment of HTML. */
+/** Marker by which later runs find the comment. A log cannot forge it, because log text never becomes an HTML comment. */
 export const MARK = '<!-- rootline: why the run failed -->';
 
 export interface JobReport {
@@ -37,7 +37,8 @@ export function ciReport(reports: readonly JobReport[], runPage: string): string
   const fitting = forms.find((blocks) => sizeOf(blocks) <= room) ?? forms.at(-1) ?? [];
   const kept = fitting.slice(0, fitting.findLastIndex((_, i) => sizeOf(fitting.slice(0, i + 1)) <= room) + 1);
   const left = safe.length - kept.length;
-  const end = left > 0 ? [`The reports of ${left} more failed ${left === 1 ? 'job' : 'jobs'} do not fit here.`] : [];
+  const end =
+    left > 0 ? [`Reports for ${left} more failed ${left === 1 ? 'job' : 'jobs'} do not fit in this comment.`] : [];
   return `${[...head, ...kept, ...end, FOLD.end].join('\n\n')}\n`;
 }
 
@@ -50,12 +51,12 @@ function blockOf(report: JobReport, redact: (text: string) => string, lineLength
       : markdownReport(result, source, lineLength)
           .replace(/^# .*\n\n/, '')
           .trimEnd();
-  const compared = hasBaseline ? 'compared with the last green run' : 'there was no green run to compare with';
+  const compared = hasBaseline ? 'compared with the last successful run' : 'no successful run to compare with';
   return `# ${code(cutText(redact(job.name), BRIEF_LENGTH))}\n\n[The job](${job.page}), ${compared}.\n\n${text}`;
 }
 
 function briefOf({ severity, summary }: RcaResult): string {
-  return `**Severity: ${severity}** · its lines do not fit here\n\n${prose(cutText(summary, BRIEF_LENGTH))}`;
+  return `**Severity: ${severity}** · cited lines omitted to fit\n\n${prose(cutText(summary, BRIEF_LENGTH))}`;
 }
 
 function sizeOf(blocks: readonly string[]): number {

@@ -88,7 +88,7 @@ describe('a failed run', () => {
     ci.comments.push({ id: 90, body: `${MARK} of a person`, author: 'person' });
     expect(await runStep(['bash', '-e', '-o', 'pipefail', '-c'], script, github())).toMatchObject({ code: 0 });
     const [, made] = ci.comments;
-    expect(made?.body).toContain('compared with the last green run');
+    expect(made?.body).toContain('compared with the last successful run');
     expect(made?.body).toMatch(/^151 \| .*WARN shop\.Config/m);
     expect(made?.body).not.toContain(PASSWORD);
     expect(await readFile(join(folder, 'summary.md'), 'utf8')).toBe(made?.body);
@@ -115,7 +115,7 @@ describe('a failed run', () => {
     const script = await scriptIn('integrations/jenkins/vars/rootline.groovy', /sh '''\n/, /\n\s*'''/);
     const environment = { BUILD_URL: `${ci.url}/job/shop/7/`, JOB_URL: `${ci.url}/job/shop/`, JOB_NAME: 'shop' };
     expect(await runStep(['sh', '-e', '-c'], script, environment)).toMatchObject({ code: 0 });
-    expect(await readFile(join(folder, 'rootline.md'), 'utf8')).toContain('compared with the last green run');
+    expect(await readFile(join(folder, 'rootline.md'), 'utf8')).toContain('compared with the last successful run');
   });
 
   it('is refused with a sentence where the system is another or says no', async () => {
@@ -127,7 +127,7 @@ describe('a failed run', () => {
     const refused = await runStep(sh, 'npx --yes rootline ci gitlab', { ...gitlab(), CI_PROJECT_ID: '8' });
     expect(refused).toMatchObject({
       code: 3,
-      text: expect.stringContaining('refused GET /projects/8/pipelines/7/jobs (404)'),
+      text: expect.stringContaining('rejected GET /projects/8/pipelines/7/jobs (404)'),
     });
   });
 });

@@ -76,11 +76,11 @@ describe.each([
   ['the program gh', withGh],
   ['a token', withToken],
 ])('a run, looked at with %s', (_what, environment) => {
-  it('is explained job by job, compared with the last green run, and nothing is written there', async () => {
+  it('is explained job by job, compared with the last successful run, and nothing is written there', async () => {
     const { code, stdout, stderr } = await gh([runUrl('7')], environment());
     expect([code, stderr]).toEqual([0, '']);
     expect(stdout).toMatch(
-      /^test, compared with the last green run\nhttp:\S+\/actions\/runs\/7\/job\/71\n\n[A-Z ]{5,}/,
+      /^test, compared with the last successful run\nhttp:\S+\/actions\/runs\/7\/job\/71\n\n[A-Z ]{5,}/,
     );
     expect(stdout).toContain('order 150 was refused');
     expect(ci.changes).toEqual([]);
@@ -139,14 +139,14 @@ describe('rootline gh', () => {
       GITHUB_SERVER_URL: url,
       GITHUB_API_URL: url,
     });
-    expect(ended).toMatchObject({ code: 3, stderr: '127.0.0.1:9 cannot be reached.\n' });
+    expect(ended).toMatchObject({ code: 3, stderr: '127.0.0.1:9 is unreachable.\n' });
   });
 
   it.each([
     [['https://github.com/o/r/pull/5'], 'That is not the address of a run.'],
     [['o/r/actions/runs/7'], 'That is not the address of a run.'],
     [[], 'gh takes the address of one run.'],
-    [[`https://github.com/o/r/actions/runs/7`, '--model', 'm'], '--endpoint and --model belong together.'],
+    [[`https://github.com/o/r/actions/runs/7`, '--model', 'm'], 'Use --endpoint and --model together.'],
   ])('refuses %j', async (words, sentence) => {
     expect(await gh(words, withGh())).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining(sentence) });
   });

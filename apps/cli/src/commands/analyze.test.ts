@@ -104,7 +104,7 @@ describe('rootline analyze', () => {
     const { candidates, result } = JSON.parse(stdout);
     expect(code).toBe(0);
     expect(candidates[0]).toEqual({ lines: [239], component: 'stock.Index' });
-    expect(result.candidates[0].reasons).toContain('the good log does not hold it');
+    expect(result.candidates[0].reasons).toContain('not in the baseline');
   });
 
   test('takes a baseline for an analysis on this machine only', async () => {
@@ -171,7 +171,7 @@ describe('rootline analyze', () => {
     try {
       const told = await rootline('analyze', file, ...flags, '--format', 'text', '--full');
       expect(told).toMatchObject({ code: 0, stderr: '' });
-      expect(told.stdout).toContain('The model searched the log with 1 call and saw ');
+      expect(told.stdout).toContain('The model made 1 search call and saw ');
       expect(told.stdout).toContain('- Lines with "stock.url": ');
       expect(told.stdout).toContain('Second opinion');
       const { result } = JSON.parse((await rootline('analyze', quiet, ...flags)).stdout);

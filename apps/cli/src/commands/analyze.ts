@@ -32,28 +32,28 @@ export const help = `Usage: rootline analyze FILE... [--baseline GOOD] [--endpoi
        rootline analyze --schema
        rootline FILE...
 
-What broke, since when and why, each claim with its lines. Several FILEs, a folder or an archive are one case: one
-timeline, one report, and every line with its file. FILE may be - for standard input. Without --server everything happens on this machine, and without --model no model is asked; a model that the
-server does not have is told on stderr, and the analysis is made without it.
+Finds what broke, when it started, and why, with the lines behind every claim. Several FILEs, a folder, or an archive are analyzed as one case: one
+timeline, one report, and every line cited with its file. FILE can be - for standard input. Without --server, everything runs on this machine. Without --model, no model is used. If the
+server does not have the model, a warning is printed to stderr and the analysis runs without it.
 
-  --each            a report for each FILE instead of one over all of them
-  --baseline GOOD   log from when all was well: what it holds as often is background, what is new is suspected
+  --each            report on each FILE separately instead of as one case
+  --baseline GOOD   log from a good run: messages as frequent in it are background noise, new ones are suspected
   --endpoint URL    model server for an analysis on this machine
   --model NAME      model to ask
-  --timeout SECONDS for each answer of the model (default ${LIMITS.rca.timeoutSeconds.modalDefault})
-  --context TOKENS  context window of the model, where its server reports none or a smaller one is wanted
-  --output TOKENS   longest answer of the model, thinking included
-  --reasoning LEVEL how long the model may think before it answers: ${REASONING_EFFORTS.join(', ')}
-  --search-log      let a model that can call tools look for lines before it answers, in a few bounded questions;
-                    without it only when its answer differs from the statistics
-  --ask-if-healthy  ask the model even when the program is sure that nothing failed; what was counted stays
+  --timeout SECONDS time limit for each model response (default ${LIMITS.rca.timeoutSeconds.modalDefault})
+  --context TOKENS  the model's context window, if its server reports none or you want a smaller one
+  --output TOKENS   longest model response, including reasoning
+  --reasoning LEVEL how much the model may reason before it answers: ${REASONING_EFFORTS.join(', ')}
+  --search-log      let a model that supports tool calls search the log before it answers, within fixed limits;
+                    without it only when its response differs from the statistical analysis
+  --ask-if-healthy  ask the model even if no failure was found; the counts do not change
   --schema          the JSON Schema of what --json prints, instead of an analysis
-  --name NAME       name of the file, or of the case, at the server; for - and for files without .json, .log or .txt
+  --name NAME       name of the file or case on the server; for - and for files without .json, .log, or .txt
 ${SERVER_HELP}
 ${REPORT_HELP}
 
-Without --format the short form prints text, analyze text for a terminal and one line of JSON a log for a pipe, and at
-a server the report is Markdown. ROOTLINE_SERVER does not move the analysis to a server: only --server does.
+Default format: text for rootline FILE and for analyze in a terminal, one line of JSON per log for analyze in a pipe, and
+Markdown with --server. ROOTLINE_SERVER alone does not send the analysis to a server; only --server does.
 
 Examples:
   rootline build.log
@@ -63,8 +63,8 @@ Examples:
   rootline analyze bundle.tar.gz --format markdown
   rootline analyze app.log --endpoint http://127.0.0.1:11434 --model llama3.1:8b
 
-Exit code: 0 done, 1 finding at or above --fail-on, 2 wrong call, 3 server refused or out of reach, 4 file could not be
-parsed or analysis failed, 130 Ctrl-C, which also cancels the analysis at the server.
+Exit codes: 0 success, 1 finding at or above --fail-on, 2 usage error, 3 server unreachable or request rejected, 4 file could not be
+parsed or analysis failed, 130 Ctrl-C (also cancels the analysis on the server).
 `;
 
 /** `rootline analyze FILE...`: on this machine, or with `--server` at a server. */
@@ -114,7 +114,7 @@ async function analyze(args: string[], usual: ReportFormat): Promise<number> {
   if (flags.each === true) throw new UsageError('--each is for an analysis without --server.');
   if (flags.baseline !== undefined) throw new UsageError('--baseline is for an analysis without --server.');
   for (const name of ['endpoint', 'context', 'output', 'reasoning'] as const)
-    if (flags[name] !== undefined) throw new UsageError(`--${name} is for an analysis without --server.`);
+    if (flags[name] !== undefined) throw new UsageError(`--${name} cannot be used with --server.`);
   const { model = null, name } = flags;
   const timeoutSeconds = readTimeout(flags.timeout);
   const request = { name, model, permissions, timeoutSeconds, wishes };
@@ -130,8 +130,9 @@ async function isCase(
   if (each === true) return false;
   const isOne = files.length === 1 && !(await isBundle(files[0] ?? ''));
   if (isOne) return false;
-  if (baseline !== undefined) throw new UsageError('--baseline is for one FILE, or for --each.');
-  if (files.includes('-')) throw new UsageError('Standard input is a log by itself; with other files use --each.');
+  if (baseline !== undefined) throw new UsageError('--baseline requires a single FILE, or --each.');
+  if (files.includes('-'))
+    throw new UsageError('Standard input cannot be part of a case. To analyze it with other files, use --each.');
   return true;
 }
 

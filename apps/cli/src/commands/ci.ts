@@ -16,19 +16,19 @@ const MOST_JOBS = 10;
 export const help = `Usage: rootline ci github|gitlab|jenkins [--log FILE] [--baseline FILE|none] [--out FILE] [--no-comment]
                    [--dry-run] [--endpoint URL --model NAME]
 
-In a job of a pipeline that has failed: takes the logs of the failed jobs and that of the last green run, says why on
-the page of the run, and in one comment of the change request, which later runs renew. What a log holds becomes no
-markup, link or mention, and what looks like a secret is left out.
+Run this in a job of a failed pipeline. It reads the logs of the failed jobs and of the last successful run, and explains the failure on
+the run's page and in one comment on the pull request, which later runs update. Nothing in a log is ever rendered as
+markup, a link, or a mention, and anything that looks like a secret is removed.
 
-  --log FILE       log of this job, as tee wrote it, instead of those of the failed jobs
-  --baseline FILE  log from when all was well, instead of that of the last green run; none takes none
-  --out FILE       writes the Markdown here, too
-  --no-comment     comments nowhere
-  --dry-run        prints the comment, and writes and comments nowhere
-  --endpoint URL   model server, with --model NAME; without them no model is asked
+  --log FILE       this job's log, as written by tee, instead of the logs of the failed jobs
+  --baseline FILE  baseline log to use instead of the last successful run; none disables the comparison
+  --out FILE       also write the Markdown report to FILE
+  --no-comment     do not post a comment
+  --dry-run        print the comment; write and post nothing
+  --endpoint URL   model server, used with --model NAME; without both, no model is used
 
-docs/ci.md shows a whole job of each and says which variables and permissions it needs.
-Exit code: 0 done, 2 wrong call, 3 the provider refused or is out of reach, 4 no log could be analysed.
+See docs/ci.md for a complete job for each system and the variables and permissions it needs.
+Exit codes: 0 success, 2 usage error, 3 CI system unreachable or request rejected, 4 no log could be analyzed.
 `;
 
 /** `rootline ci PROVIDER`. */
@@ -45,10 +45,9 @@ export async function run(args: string[]): Promise<number> {
   const [name = ''] = words;
   const open = Object.entries(PROVIDERS).find(([known]) => known === name)?.[1];
   if (open === undefined || words.length > 1)
-    throw new UsageError(`ci takes one of ${Object.keys(PROVIDERS).join(', ')}.`);
+    throw new UsageError(`ci requires one of ${Object.keys(PROVIDERS).join(', ')}.`);
   const { endpoint, model } = flags;
-  if ((endpoint === undefined) !== (model === undefined))
-    throw new UsageError('--endpoint and --model belong together.');
+  if ((endpoint === undefined) !== (model === undefined)) throw new UsageError('Use --endpoint and --model together.');
   const provider = await open(process.env);
   const asked = endpoint === undefined || model === undefined ? null : { endpoint, model };
   const reports = await reportsOf(provider, { ...flags, model: asked });
@@ -84,7 +83,7 @@ async function reportsOf(provider: Provider, { log, baseline, model }: Wishes): 
       tell(`${job.name}: ${error.message}`);
     }
   }
-  if (reports.length === 0) throw new CommandError('There is no log of a failed job to analyse.', EXIT.failed);
+  if (reports.length === 0) throw new CommandError('No failed job has a log to analyze.', EXIT.failed);
   return reports;
 }
 
@@ -100,7 +99,7 @@ async function greenOf(provider: Provider, job: Job): Promise<Job | null> {
     return await provider.greenJob(job.name);
   } catch (error) {
     if (!(error instanceof CommandError)) throw error;
-    tell(`The last green run of ${job.name}: ${error.message}`);
+    tell(`Could not read the last successful run of ${job.name}: ${error.message}`);
     return null;
   }
 }

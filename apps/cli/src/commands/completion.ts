@@ -6,7 +6,7 @@ import { write } from '../print.ts';
 
 export const help = `Usage: rootline completion bash|zsh|fish
 
-Prints a script that completes commands, flags and files. To have it in every shell:
+Prints a completion script for commands, flags, and files. To install it:
 
   bash  rootline completion bash > ~/.local/share/bash-completion/completions/rootline
   zsh   rootline completion zsh > "\${fpath[1]}/_rootline"
@@ -17,7 +17,7 @@ Prints a script that completes commands, flags and files. To have it in every sh
 export async function run(args: string[], commands: Commands): Promise<number> {
   const [shell, ...more] = readArguments(args, {}).words;
   const print = shell === undefined || more.length > 0 || !Object.hasOwn(SHELLS, shell) ? undefined : SHELLS[shell];
-  if (print === undefined) throw new UsageError(`completion takes one of ${Object.keys(SHELLS).join(', ')}.`);
+  if (print === undefined) throw new UsageError(`completion requires one of ${Object.keys(SHELLS).join(', ')}.`);
   await write(print(await readCommands(commands)));
   return EXIT.done;
 }

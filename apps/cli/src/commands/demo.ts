@@ -4,13 +4,13 @@ import { runServerProgram } from '../serve/server-program.ts';
 
 export const help = `Usage: rootline demo [--port NUMBER] [--no-open]
 
-Shows the whole product in the browser on the log of an incident that is made up. It needs no account: the link that
-is printed signs in. Ctrl-C stops it and removes everything.
+Opens the full product in your browser with the log of a made-up incident. You do not need an account: the printed link
+signs you in. Press Ctrl-C to stop it and remove everything.
 
   --port NUMBER   port to listen on (default: a free one)
-  --no-open       prints the link only
+  --no-open       only print the link
 
-Needs the package @rootline/server beside this one.
+Requires the package @rootline/server.
 `;
 
 /** `rootline demo`: the server on a temporary folder with example logs. */

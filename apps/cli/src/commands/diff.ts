@@ -13,12 +13,12 @@ const LENGTH = 200;
 
 export const help = `Usage: rootline diff GOOD BAD [--all] [--json]
 
-What BAD tells that GOOD does not: messages that are new, vanished, or more or less frequent than chance explains,
-the most telling first, with the line on which each stands first: in BAD, or in GOOD when it is gone. One of the two
-may be - for standard input.
+Shows how BAD differs from GOOD: messages that are new, gone, or more or less frequent than chance would explain,
+most significant first, with the line where each first appears: in BAD, or in GOOD if it is gone. Either one
+can be - for standard input.
 
-  --all    the unchanged messages too, and up to ${LIMITS.list.max} in place of ${SHOWN}
-  --json   JSON, as into a pipe
+  --all    include unchanged messages and list up to ${LIMITS.list.max} instead of ${SHOWN}
+  --json   print JSON (the default in a pipe)
 `;
 
 /** `rootline diff GOOD BAD`: how the messages of one log differ from those of another. */

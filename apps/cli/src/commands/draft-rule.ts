@@ -8,8 +8,8 @@ import { openLog } from '../read-input.ts';
 
 export const help = `Usage: rootline draft-rule FILE [--json]
 
-A parsing rule made of the first lines of a log, as JSON that a server takes.
-FILE may be - for standard input. How many lines the rule matches is told on standard error.
+Drafts a parsing rule from the first lines of a log, as JSON that you can import on a server.
+FILE can be - for standard input. The number of matching lines is printed to standard error.
 `;
 
 /** `rootline draft-rule FILE`: the rule on standard output, its coverage beside it. */
@@ -17,9 +17,9 @@ export async function run(args: string[]): Promise<number> {
   const { file, flags } = readFileArguments('draft-rule', args, { json: { type: 'boolean' } });
   const draft = draftRule(await readFirstBytes(file));
   if (draft === null)
-    throw new CommandError('No rule can be made of this file: its lines share no layout.', EXIT.failed);
+    throw new CommandError('Cannot draft a rule from this file: its lines have no common layout.', EXIT.failed);
   const { rule, matchedLines, triedLines } = draft;
-  tell(`The rule matches ${matchedLines} of the first ${triedLines} lines that are not blank.`);
+  tell(`The rule matches ${matchedLines} of the first ${triedLines} non-blank lines.`);
   await write(jsonLine(rule, isForPeople(flags) ? 2 : 0));
   return EXIT.done;
 }

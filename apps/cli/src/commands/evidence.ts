@@ -8,11 +8,11 @@ import { createLineReader, openLog, parseInput } from '../read-input.ts';
 
 export const help = `Usage: rootline evidence FILE [--budget TOKENS] [--json]
 
-The lines a model would be shown. FILE may be - for standard input.
+Shows the lines a model would see. FILE can be - for standard input.
 
   --budget TOKENS   most tokens of all that is printed, as this program estimates them for the worst of the usual
                     tokenizers (default ${ANSWER_LIMITS.tokens})
-  --json            JSON, as into a pipe; its budget has to hold each line twice
+  --json            print JSON (the default in a pipe); its budget must hold each line twice
 `;
 
 /** `rootline evidence FILE`: the lines a model would be shown. */
@@ -40,7 +40,7 @@ function readBudget(text: string | undefined, form: EvidenceForm): number {
   const budget = Number(text);
   const least = leastBudget(form);
   if (!Number.isInteger(budget) || budget < least) {
-    throw new UsageError(`--budget must be a whole number from ${least}.`);
+    throw new UsageError(`--budget must be a whole number of at least ${least}.`);
   }
   return budget;
 }

@@ -22,22 +22,22 @@ const MOST_JOBS = 10;
 
 export const help = `Usage: rootline gh RUN_URL [--baseline FILE|none] [--endpoint URL --model NAME]
 
-Why a run of GitHub Actions failed, from the address that a browser shows for the run, an attempt of it, or one of its
-jobs: takes the logs of the jobs that failed and that of the last green run, and reports here. Nothing is written at
-GitHub. The token in GH_TOKEN or GITHUB_TOKEN is used, else the program gh of whoever is signed in there.
+Shows why a GitHub Actions run failed. RUN_URL is the address of the run, of one attempt, or of one job, as your browser
+shows it. Reads the logs of the failed jobs and of the last successful run; writes nothing to GitHub. Uses the token in
+GH_TOKEN or GITHUB_TOKEN, or else the gh program you are signed in to.
 
-  --baseline FILE   compare with this good log instead of the last green run; none compares with nothing
-  --endpoint URL    model server, with --model NAME; without them no model is asked
+  --baseline FILE   baseline log to use instead of the last successful run; none disables the comparison
+  --endpoint URL    model server, used with --model NAME; without both, no model is used
 ${REPORT_HELP}
 
-GITHUB_SERVER_URL, and GITHUB_API_URL where that is not below it, name a server of your own that the token is for.
+For your own GitHub server, set GITHUB_SERVER_URL, and GITHUB_API_URL if its API is at a different address.
 
 Examples:
   rootline gh https://github.com/OWNER/REPOSITORY/actions/runs/123
   rootline gh https://github.com/OWNER/REPOSITORY/actions/runs/123/job/456 --why
 
-Exit code: 0 done, 1 finding at or above --fail-on, 2 wrong call, or neither gh nor a token, 3 GitHub refused or is out
-of reach, or the logs are gone, 4 no job has failed, or no log could be analysed.
+Exit codes: 0 success, 1 finding at or above --fail-on, 2 usage error, or neither gh nor a token, 3 GitHub unreachable,
+request rejected, or logs gone, 4 no job failed, or no log could be analyzed.
 `;
 
 /** `rootline gh RUN_URL`. */
@@ -52,8 +52,7 @@ export async function run(args: string[]): Promise<number> {
   if (text === undefined || words.length > 1) throw new UsageError('gh takes the address of one run.');
   const wishes = readReportFlags(flags);
   const { endpoint, model } = flags;
-  if ((endpoint === undefined) !== (model === undefined))
-    throw new UsageError('--endpoint and --model belong together.');
+  if ((endpoint === undefined) !== (model === undefined)) throw new UsageError('Use --endpoint and --model together.');
   const asked = endpoint === undefined || model === undefined ? null : { endpoint, model };
   const address = readRunAddress(text);
   const opened = await openRun(address, process.env);
@@ -102,7 +101,7 @@ async function reportJob(job: Job, greenJob: OpenedRun['greenJob'], wishes: Wish
     const compared = !hasBaseline
       ? 'with nothing to compare with'
       : good === null
-        ? 'compared with the last green run'
+        ? 'compared with the last successful run'
         : 'compared with a good log';
     const name = cleanText(job.name);
     if (format === 'text') await write(`${styleOfOutput().paint('bold', name)}, ${compared}\n${job.page}\n\n`);
@@ -126,7 +125,7 @@ async function greenOf(job: Job, greenJob: OpenedRun['greenJob']): Promise<Job |
     return await greenJob(job.name);
   } catch (error) {
     if (!(error instanceof CommandError)) throw error;
-    tell(`The last green run of ${job.name}: ${error.message}`);
+    tell(`The last successful run of ${job.name}: ${error.message}`);
     return null;
   }
 }

@@ -11,11 +11,11 @@ const LISTED_RANGES = 20;
 
 export const help = `Usage: rootline parse FILE [--starts] [--json]
 
-What the log holds: format, entries, levels, times and notes. FILE may be - for standard input.
-Into a pipe, or with --json, one JSON object that also tells which entries have several lines.
+Shows what a log contains: format, entries, levels, times, and notes. FILE can be - for standard input.
+In a pipe or with --json, prints one JSON object that also lists multi-line entries.
 
-  --starts   the first line of every entry too; without it only of a log with at most ${LISTED_STARTS} entries
-  --json     JSON, as into a pipe
+  --starts   list the first line of every entry (default: only for logs with up to ${LISTED_STARTS} entries)
+  --json     print JSON (the default in a pipe)
 `;
 
 /** Entries of several lines: how many, the lines they have together, the longest and the first of them. */
@@ -83,7 +83,7 @@ function readable(parsed: ParsedLog, multiline: Multiline): string {
     `format     ${parsed.format} (${cleanText(parsed.formatReason)})`,
     `entries    ${parsed.entryCount} in ${parsed.lineCount} lines`,
     `multiline  ${multilineText(multiline)}`,
-    `explained  ${Math.floor((parsed.explainedShare ?? 0) * 100)} % of the lines`,
+    `recognized ${Math.floor((parsed.explainedShare ?? 0) * 100)} % of the lines`,
     `levels     ${counts}, none ${parsed.levels.none}`,
     `time       ${tellMs(parsed, parsed.firstTimestampMs) ?? '-'} to ${tellMs(parsed, parsed.lastTimestampMs) ?? '-'}`,
     `templates  ${parsed.templates.length}`,
@@ -94,5 +94,5 @@ function readable(parsed: ParsedLog, multiline: Multiline): string {
 
 function multilineText({ entries, lines, longest }: Multiline): string {
   if (longest === null) return 'none';
-  return `${entries} entries with ${lines} lines, the longest on lines ${longest.from} to ${longest.to}`;
+  return `${entries} entries spanning ${lines} lines, the longest on lines ${longest.from} to ${longest.to}`;
 }

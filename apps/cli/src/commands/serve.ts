@@ -6,15 +6,15 @@ import { runServerProgram } from '../serve/server-program.ts';
 
 export const help = `Usage: rootline serve [--data FOLDER] [--port NUMBER] [--host ADDRESS]
 
-Runs the whole product on this machine, its database too, and prints the address for the browser. The first start
-prints a link that makes the administrator. Ctrl-C stops it; the data stays.
+Runs the full product on this machine, including its database, and prints the address to open in your browser. The first start
+also prints a link to create the administrator. Press Ctrl-C to stop it; your data is kept.
 
-  --data FOLDER    where the database and the uploaded files lie (default ${dataFolder()})
-  --port NUMBER    port to listen on (default 8080); 0 takes a free one
+  --data FOLDER    where to keep the database and uploaded files (default ${dataFolder()})
+  --port NUMBER    port to listen on (default 8080); 0 picks a free port
   --host ADDRESS   address to listen on (default 127.0.0.1)
 
-Everything else is set by the environment variables that the manual lists, DATA_DIR, PORT and HOST among them.
-Needs the package @rootline/server beside this one.
+Everything else is set with environment variables, listed in docs/settings.md; DATA_DIR, PORT, and HOST work too.
+Requires the package @rootline/server.
 
 Examples:
   rootline serve

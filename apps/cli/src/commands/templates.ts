@@ -14,10 +14,10 @@ const LENGTH = 200;
 
 export const help = `Usage: rootline templates FILE [--all] [--json]
 
-The message templates of a log, the most frequent first. FILE may be - for standard input.
+Lists the message templates of a log, most frequent first. FILE can be - for standard input.
 
-  --all    all of them whole; without it ${LISTED}, each cut at ${LENGTH} characters
-  --json   instead one JSON object for every physical line, with its template: as long as the log
+  --all    list all templates in full (default: ${LISTED}, each cut at ${LENGTH} characters)
+  --json   print one JSON object per physical line with its template; output is as long as the log
 `;
 
 /** `rootline templates FILE`: the templates, or one JSON object per physical line. */
@@ -57,7 +57,7 @@ function listOf(templates: readonly LogTemplate[], isWhole: boolean): string {
     return `${String(count).padStart(9)}  ${shown}`;
   });
   const left = byCount.length - listed.length;
-  return [...rows, ...(left === 0 ? [] : [`… ${left} more: --all lists them`]), ''].join('\n');
+  return [...rows, ...(left === 0 ? [] : [`… ${left} more (use --all to list them)`]), ''].join('\n');
 }
 
 function scoredText(template: LogTemplate): string {

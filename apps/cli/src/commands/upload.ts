@@ -8,14 +8,14 @@ import { withServer } from '../server/with-server.ts';
 
 export const help = `Usage: rootline upload FILE... --server URL [--wait] [--name NAME] [--json]
 
-Sends logs to a server and prints the id of each, one a line. FILE may be - for standard input.
+Uploads logs to a server and prints the ID of each, one per line. FILE can be - for standard input.
 
 ${SERVER_HELP}
   --wait            wait until each file is parsed
-  --name NAME       name of the file at the server; for - and for files without .json, .log or .txt
-  --json            one JSON object a file: id, filename and, with --wait, status, entries and levels
+  --name NAME       name of the file on the server; for - and for files without .json, .log, or .txt
+  --json            one JSON object per file: id, filename, and with --wait also status, entries, and levels
 
-Exit code: 0 done, 2 wrong call, 3 server refused or out of reach, 4 not parsed, 130 Ctrl-C.
+Exit codes: 0 success, 2 usage error, 3 server unreachable or request rejected, 4 parsing failed, 130 Ctrl-C.
 `;
 
 /** `rootline upload FILE...`: sends files in their order and prints their ids; the first refusal ends it. */
@@ -27,7 +27,7 @@ export async function run(args: string[]): Promise<number> {
     json: { type: 'boolean' },
   });
   if (words.length === 0) throw new UsageError('upload needs a FILE, or - for standard input.');
-  if (flags.name !== undefined && words.length > 1) throw new UsageError('--name names one FILE.');
+  if (flags.name !== undefined && words.length > 1) throw new UsageError('--name can only be used with one FILE.');
   return withServer(readAccess(flags), async (server) => {
     for (const file of words) {
       const id = await sendFile(server, file, { name: flags.name });

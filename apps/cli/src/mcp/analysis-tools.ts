@@ -10,7 +10,7 @@ import { resultRows, viewResult } from './result-view.ts';
 import { fileIdOrName, rowCursor } from './tool-input.ts';
 import { named, result } from './tool-output.ts';
 
-const NO_ANALYSIS = 'There is no analysis of this file. get_file gives its first look.';
+const NO_ANALYSIS = 'This file has no analysis. Use get_file for its statistical analysis.';
 /** Of the runs of a file, newest first. */
 const LISTED_RUNS = 10;
 
@@ -18,7 +18,7 @@ const getAnalysis = defineTool({
   name: 'get_analysis',
   title: 'Read a root-cause analysis',
   description:
-    'The root-cause analysis of a file: cause, cited lines that were read again from the file, recommendations, which claims were rejected and how much was covered; with a model also its second opinion and what it searched for. Without analysis_id the newest finished one. An answer that is cut gives next_cursor.',
+    'Returns the root-cause analysis of a file: cause, cited lines as they are in the file, recommendations, rejected claims, and coverage; with a model, also its second opinion and searches. Without analysis_id, the newest completed one. A truncated result includes next_cursor.',
   input: {
     id: fileIdOrName,
     analysis_id: z

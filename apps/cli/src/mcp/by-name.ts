@@ -26,7 +26,7 @@ async function byIdOrName<T>(
     }
   }
   const named = await idOfName(client, idOrName, signal);
-  if (named === null) throw new UsageError('There is no such file: list_files gives the ids');
+  if (named === null) throw new UsageError('File not found. Use list_files to get file IDs');
   return answer(named);
 }
 

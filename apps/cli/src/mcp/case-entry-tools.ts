@@ -13,11 +13,15 @@ const searchCase = defineTool({
   name: 'search_case',
   title: 'Search the entries of all files of a case',
   description:
-    'Entries of all files of a case that meet all conditions, in the order of their common clock, and how many there are. An answer that is cut gives next_cursor.',
+    'Returns the entries from all files of a case that match all conditions, in order of corrected time, and their total. A truncated result includes next_cursor.',
   input: {
     id: caseId,
     levels: levels.optional(),
-    text: z.string().max(LIMITS.entries.searchLength).optional().describe('Text that its lines hold, case ignored'),
+    text: z
+      .string()
+      .max(LIMITS.entries.searchLength)
+      .optional()
+      .describe('Text to find in its lines, case-insensitive'),
     regex: z.boolean().default(false).describe('text is a regular expression (RE2)'),
     from: time.optional(),
     to: time.optional(),
@@ -51,12 +55,12 @@ const searchCase = defineTool({
 
 const readCase = defineTool({
   name: 'read_case',
-  title: 'Read what all files of a case say around a line',
+  title: 'Read all files of a case around a line',
   description:
-    'Entries of all files of a case in the order of their common clock, from a line of one of them on and some before it: what the others wrote at the same moment. An answer that is cut gives next_cursor.',
+    'Returns entries from all files of a case in order of corrected time, starting a little before a given line: what the other files logged at the same moment. A truncated result includes next_cursor.',
   input: {
     id: caseId,
-    file: z.string().min(1).max(LIMITS.cases.pathLength).describe('Path of the file, as lines are cited, or its id'),
+    file: z.string().min(1).max(LIMITS.cases.pathLength).describe('File path as in citations, or file ID'),
     line: lineNumber,
     before: z
       .int()
@@ -74,14 +78,15 @@ const readCase = defineTool({
       client.call(ENDPOINTS.listCaseEntries, { params, query: { ...query, limit: String(most) }, signal });
     const { files } = (await client.call(ENDPOINTS.getCase, { params, signal })).case;
     const wanted = files.find(({ logFile, path }) => logFile.id === file || path === file)?.logFile.id;
-    if (wanted === undefined) throw new UsageError('The case has no file of this path or id; get_case lists them.');
+    if (wanted === undefined)
+      throw new UsageError('The case has no file with this path or ID. Use get_case to list its files.');
     const page = await read(cursor === undefined ? { file: wanted, line: String(line) } : { after: cursor }, limit);
     const isFirst = cursor === undefined && before > 0;
     const earlier = isFirst && page.previous !== null ? (await read({ before: page.previous }, before)).entries : [];
     const { entries, next, note } = cutEntries({ ...page, entries: [...earlier, ...page.entries] }, files);
     return {
       structured: { entries, next_cursor: next, note },
-      text: rowsText(entries.map(entryRow), note, 'There are no entries at this line or behind it.'),
+      text: rowsText(entries.map(entryRow), note, 'No entries at or after this line.'),
     };
   },
 });

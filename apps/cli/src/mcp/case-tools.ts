@@ -13,7 +13,7 @@ const listCases = defineTool({
   name: 'list_cases',
   title: 'List cases',
   description:
-    'Cases of the Rootline server, newest first: each is the files of one incident. An answer that is cut gives next_cursor.',
+    'Lists the cases on the Rootline server, newest first. A case is the files of one incident. A truncated result includes next_cursor.',
   input: { limit: pageLimit(ANSWER_LIMITS.filesDefault), cursor: textCursor },
   output: { cases: z.array(named), next_cursor: nextCursor, note },
   async run(client, { limit, cursor }, signal) {
@@ -26,7 +26,7 @@ const listCases = defineTool({
     const note = cutNote('cursor', next);
     return {
       structured: { cases: kept, next_cursor: next, note },
-      text: rowsText(kept.map(caseRow), note, 'There are no cases.'),
+      text: rowsText(kept.map(caseRow), note, 'No cases.'),
     };
   },
 });
@@ -35,7 +35,7 @@ const getCase = defineTool({
   name: 'get_case',
   title: 'Read the files of a case',
   description:
-    'One case with its files: service, counts, and by how much the clock of each is put right. The ids of files are those that get_file and read_lines take. An answer that is cut gives next_cursor.',
+    'Returns one case with its files: service, counts, and clock correction. Use the file IDs with get_file and read_lines. A truncated result includes next_cursor.',
   input: { id: caseId, cursor: rowCursor },
   output: { case: named, files: z.array(named), next_cursor: nextNumber, note },
   async run(client, { id, cursor }, signal) {
@@ -46,7 +46,7 @@ const getCase = defineTool({
     const note = cutNote('cursor', next);
     return {
       structured: { case: about, files: kept, next_cursor: next, note },
-      text: `${caseRow(about)}\n${rowsText(kept.map(fileRow), note, 'There are no files.')}`,
+      text: `${caseRow(about)}\n${rowsText(kept.map(fileRow), note, 'No files.')}`,
     };
   },
 });
@@ -55,14 +55,15 @@ const getCaseAnalysis = defineTool({
   name: 'get_case_analysis',
   title: 'Read the root-cause analysis of a case',
   description:
-    'The newest finished root-cause analysis over all files of a case, else the one that was made without a model when they were parsed. Lines are cited as file:line. An answer that is cut gives next_cursor.',
+    'Returns the newest completed root-cause analysis of a case, or else the statistical analysis made when its files were parsed. Lines are cited as file:line. A truncated result includes next_cursor.',
   input: { id: caseId, cursor: rowCursor },
   output: { analysis: z.looseObject({ firstFailing: z.string().nullable(), result }).nullable() },
   async run(client, { id, cursor }, signal) {
     const params = { id };
     const { analysis } = await client.call(ENDPOINTS.getCaseRcaResult, { params, signal });
     const found = analysis ?? (await client.call(ENDPOINTS.getCaseFirstLook, { params, signal })).firstLook;
-    if (found === null) return { structured: { analysis: null }, text: 'The files of this case are still parsed.' };
+    if (found === null)
+      return { structured: { analysis: null }, text: 'The files of this case are still being parsed.' };
     const services = {
       firstFailing: found.case?.firstFailing == null ? null : fitText(found.case.firstFailing),
       blastRadius: (found.case?.blastRadius ?? [])
@@ -113,6 +114,6 @@ function viewFile({ logFile, path, service, offsetMs, isOrderKnown }: CaseFile) 
 function fileRow({ id, path, service, status, ...facts }: ReturnType<typeof viewFile>): string {
   const { entryCount, errorCount, offsetMs, isOrderKnown } = facts;
   return [id, path, service, status, `${entryCount} entries`, `${errorCount} errors`]
-    .concat(offsetMs === 0 ? [] : `clock put right by ${offsetMs} ms`, isOrderKnown ? [] : 'order not known')
+    .concat(offsetMs === 0 ? [] : `clock corrected by ${offsetMs} ms`, isOrderKnown ? [] : 'order not known')
     .join(' | ');
 }

@@ -1,6 +1,6 @@
 /** How a list that was cut says so, in every tool alike: what to send to go on. */
 export function cutNote(parameter: string, value: string | number | null): string | null {
-  return value === null ? null : `Cut here: go on with ${parameter} ${value}.`;
+  return value === null ? null : `Truncated. Continue with ${parameter} ${value}.`;
 }
 
 /** Rows with what is to be said below them. */

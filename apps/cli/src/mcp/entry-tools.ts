@@ -28,14 +28,19 @@ const searchEntries = defineTool({
       .string()
       .max(LIMITS.entries.searchLength)
       .optional()
-      .describe('Text that its lines or the values of its metadata hold, case ignored'),
+      .describe('Text to find in its lines or metadata values, case-insensitive'),
     regex: z.boolean().default(false).describe('text is a regular expression (RE2)'),
     match_case: z.boolean().default(false),
     from: time.optional(),
     to: time.optional(),
     template: z.string().max(40).optional().describe('Id of a template, from list_templates'),
-    line: lineNumber.optional().describe('First line to look at'),
-    seq: z.int().min(0).max(999_999_999_999).optional().describe('Where the last answer was cut: its next_seq'),
+    line: lineNumber.optional().describe('Line to start from'),
+    seq: z
+      .int()
+      .min(0)
+      .max(999_999_999_999)
+      .optional()
+      .describe('next_seq of a truncated result, to continue from there'),
     limit: pageLimit(entriesDefault),
     ...windowInput,
   },
@@ -124,7 +129,7 @@ const readLines = defineTool({
     const note = isCut ? (cutNote('from_line', nextLine) ?? searched) : null;
     return {
       structured: { entries: kept, next_line: nextLine, note },
-      text: rowsText(kept.map(entryRow), note, `There are no entries on lines ${fromLine} to ${toLine}.`),
+      text: rowsText(kept.map(entryRow), note, `No entries on lines ${fromLine} to ${toLine}.`),
     };
   }),
 });
@@ -133,7 +138,7 @@ const listTemplates = defineTool({
   name: 'list_templates',
   title: 'List message templates of a log file',
   description:
-    'Message templates of a file, most frequent first: id, text with typed placeholders, counts, first and last line. An answer that is cut gives next_cursor.',
+    'Lists the message templates of a file, most frequent first: ID, text with typed placeholders, counts, first and last line. A truncated result includes next_cursor.',
   input: { id: fileIdOrName, limit: pageLimit(entriesDefault), cursor: rowCursor },
   output: { total: count, templates: z.array(template), next_cursor: nextNumber, note },
   run: ofNamedFile(async (client, { id, limit, cursor }, signal) => {
@@ -154,7 +159,7 @@ const listTemplates = defineTool({
     );
     return {
       structured: { total, templates: kept, next_cursor: next, note },
-      text: rowsText(rows, note, 'There are no templates.'),
+      text: rowsText(rows, note, 'No templates.'),
     };
   }),
 });

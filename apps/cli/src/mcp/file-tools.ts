@@ -23,10 +23,10 @@ const listFiles = defineTool({
   name: 'list_files',
   title: 'List log files',
   description:
-    'Log files of the Rootline server, newest first: id, name, states, severity and counts. An answer that is cut gives next_cursor.',
+    'Lists the log files on the Rootline server, newest first: ID, name, states, severity, and counts. A truncated result includes next_cursor.',
   input: {
     limit: pageLimit(ANSWER_LIMITS.filesDefault),
-    cursor: z.string().max(100).optional().describe('Where the last answer was cut: its next_cursor'),
+    cursor: z.string().max(100).optional().describe('next_cursor of a truncated result, to continue from there'),
   },
   output: { files: z.array(named), next_cursor: nextCursor, note },
   async run(client, { limit, cursor }, signal) {
@@ -44,7 +44,7 @@ const listFiles = defineTool({
     );
     return {
       structured: { files: kept, next_cursor: next, note },
-      text: rowsText(rows, note, 'There are no log files.'),
+      text: rowsText(rows, note, 'No log files.'),
     };
   },
 });
@@ -53,7 +53,7 @@ const getFile = defineTool({
   name: 'get_file',
   title: 'Read the facts of a log file',
   description:
-    'What the parser found out about one file (format, time span, entries per level, notes) and the first look: the analysis without a model that every parsed file gets. An answer that is cut gives next_cursor.',
+    'Returns what the parser found in one file (format, time span, entries per level, notes) and the statistical analysis that every parsed file gets. A truncated result includes next_cursor.',
   input: { id: fileIdOrName, cursor: rowCursor },
   output: { file: named, facts: facts.nullable(), error: z.string().nullable(), firstLook: result.nullable() },
   run: ofNamedFile(async (client, { id, cursor }, signal) => {
@@ -77,7 +77,7 @@ const getFile = defineTool({
             `Time: ${facts.firstTimestamp ?? '-'} to ${facts.lastTimestamp ?? '-'} (zone ${facts.zone})`,
             ...facts.notes,
           ]),
-      ...(look === null ? [] : ['', 'First look:', ...resultRows(look)]),
+      ...(look === null ? [] : ['', 'Statistical analysis:', ...resultRows(look)]),
     ];
     return { structured: { file, facts, error: logFile.error, firstLook: look }, text: rows.join('\n') };
   }),

@@ -3,7 +3,7 @@ import { breakControlTokens, estimateTokens } from '@rootline/rca';
 import { ANSWER_LIMITS } from '../answer-limits.ts';
 
 const { messageLength } = ANSWER_LIMITS;
-const CUT = '\n… (cut: ask for a smaller part)';
+const CUT = '\n… (truncated: request a smaller range)';
 /** Room for what an answer says around its list, and for its envelope. */
 const AROUND_TOKENS = 500;
 

@@ -28,13 +28,17 @@ export const rowCursor = z
   .min(0)
   .max(1_000_000)
   .default(0)
-  .describe('Where the last answer was cut: its next_cursor');
+  .describe('next_cursor of a truncated result, to continue from there');
 
-export const textCursor = z.string().max(100).optional().describe('Where the last answer was cut: its next_cursor');
+export const textCursor = z
+  .string()
+  .max(100)
+  .optional()
+  .describe('next_cursor of a truncated result, to continue from there');
 
 export const levels = z
   .array(z.enum([...LOG_LEVELS, 'none']))
   .min(1)
-  .describe('Only these levels; none stands for entries that state no level');
+  .describe('Only these levels; none matches entries without a level');
 
 export const time = z.iso.datetime({ offset: true }).describe('ISO 8601 with zone, inclusive');

@@ -33,13 +33,13 @@ it('names both logs, heads its columns, and says where each message stands first
 });
 
 it.each([
-  ['an empty log', sides(40, 0), [compared('vanished', [40, 0])], 'There is nothing in bad.log to compare.'],
-  ['no change', sides(40, 40), [], 'No message changed.'],
+  ['an empty log', sides(40, 0), [compared('vanished', [40, 0])], 'bad.log has no entries to compare.'],
+  ['no change', sides(40, 40), [], 'No messages changed.'],
   [
     'logs of different programs',
     sides(4, 5),
     [compared('new', [0, 5]), compared('vanished', [4, 0])],
-    'no message in common',
+    'no messages in common',
   ],
   ['more than fits', sides(40, 50), [SAME, compared('new', [0, 10])], '… 1 more (--all)'],
 ])('says it of %s', (_, both, patterns, sentence) => {

@@ -9,11 +9,11 @@ interface Side {
 export function diffReport(sides: readonly Side[], patterns: readonly ComparedPattern[], most: number): string {
   const names = sides.map(({ name, entries }) => `${cleanText(name)}: ${entries} entries`).join(', ');
   const empty = sides.find(({ entries }) => entries === 0);
-  if (empty !== undefined) return `${names}\nThere is nothing in ${cleanText(empty.name)} to compare.\n`;
-  if (patterns.length === 0) return `${names}\nNo message changed.\n`;
+  if (empty !== undefined) return `${names}\n${cleanText(empty.name)} has no entries to compare.\n`;
+  if (patterns.length === 0) return `${names}\nNo messages changed.\n`;
   const isStrange =
     patterns.every(({ change }) => change === 'new' || change === 'vanished') && sharesNothing(sides, patterns);
-  const warning = isStrange ? ['The two logs have no message in common. Are they of the same program?'] : [];
+  const warning = isStrange ? ['The two logs have no messages in common. Are they from the same program?'] : [];
   const rest = patterns.length - most;
   const end = rest > 0 ? [`… ${rest} more (--all)`] : [];
   return `${[names, ...warning, '', HEADING, ...patterns.slice(0, most).map(rowOf), ...end].join('\n')}\n`;
@@ -26,7 +26,13 @@ function sharesNothing([good, bad]: readonly Side[], patterns: readonly Compared
 }
 
 const HEADING = row('change', 'good', 'bad', 'times', 'line', 'message');
-const MARKS: Record<PatternChange, string> = { new: 'new', vanished: 'gone', more: 'more', less: 'less', same: 'same' };
+const MARKS: Record<PatternChange, string> = {
+  new: 'new',
+  vanished: 'gone',
+  more: 'more',
+  less: 'fewer',
+  same: 'same',
+};
 
 function rowOf({ change, baselineCount, count, odds, firstLine, pattern }: ComparedPattern): string {
   const times = change === 'more' || change === 'less' ? `× ${odds.toFixed(odds < 10 ? 2 : 0)}` : '';

@@ -4,7 +4,7 @@ import { cleanText } from '@rootline/contract';
 const JOINER = '&#8288;';
 
 /**
- * One paragraph of plain words: what would be markup, a link, a mention, a reference or HTML shows as it is written.
+ * One paragraph of plain text: markup, links, mentions, references, and HTML are shown literally.
  * GitHub and GitLab look for mentions and references in the text that Markdown gives, where escapes are gone already:
  * those are broken by a character that is not seen. A quick action of GitLab is a line that begins with a slash.
  */
@@ -19,7 +19,7 @@ export function prose(text: string): string {
     .replace(/^([-+=/]|\d+[.)])/, (mark) => `\\${mark}`);
 }
 
-/** A short word in code type, with a border that the word does not hold. */
+/** Inline code, with a delimiter that does not occur in the text. */
 export function code(text: string): string {
   const word = cleanText(text.replace(/\s+/g, ' '));
   const border = '`'.repeat(longestRun(word) + 1);

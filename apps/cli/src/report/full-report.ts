@@ -60,7 +60,7 @@ export function fullReport(
       cascade.slice(1, STEPS + 1).map((step) => cutLine(`  ${stepOf(step, result)}`, style)),
     ),
     ...section(
-      'What to do',
+      'Recommendations',
       recommendations.map((text) => say(text, '    ').replace(/^ {4}/, '  - ')),
     ),
     ...opinionLines(result, style),

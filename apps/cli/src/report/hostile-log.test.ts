@@ -148,7 +148,7 @@ describe('a comment', () => {
     expect(Buffer.byteLength(text)).toBeLessThanOrEqual(60_000);
     expect(text.startsWith(MARK)).toBe(true);
     expect(text.split('\n# `test').length - 1).toBeGreaterThanOrEqual(Math.min(jobs, 60));
-    expect(text).toMatch(jobs === 400 ? /The reports of \d+ more failed jobs do not fit here/ : /order refused/);
+    expect(text).toMatch(jobs === 400 ? /Reports for \d+ more failed jobs do not fit/ : /order refused/);
     expect(withoutFences(text)).not.toMatch(/(?<!\\)<img|(?<!\\)!\[|@everyone|[^:]:\/\/evil|^```/m);
   });
 
@@ -157,7 +157,7 @@ describe('a comment', () => {
     const text = comment(1, { ...result, recommendations });
     expect(Buffer.byteLength(markdownReport({ ...result, recommendations }, SOURCE))).toBeGreaterThan(60_000);
     expect(Buffer.byteLength(text)).toBeLessThanOrEqual(60_000);
-    expect(text).toContain(`**Severity: ${result.severity}** · its lines do not fit here`);
+    expect(text).toContain(`**Severity: ${result.severity}** · cited lines omitted to fit`);
     expect(text).toContain('order refused');
   });
 });

@@ -55,10 +55,10 @@ const opined: RcaResult = {
     calls: 2,
     refused: 1,
     lines: 4,
-    ended: 'The search ended at its limit',
+    ended: 'The search reached its limit',
     asked: [
       { question: 'Lines with "<script>"', answer: '4 lines contain it.' },
-      { question: 'find', answer: 'The arguments are no JSON.' },
+      { question: 'find', answer: 'The arguments are not valid JSON.' },
     ],
   },
 };
@@ -72,14 +72,14 @@ test.each([
   const text = report(opined).replaceAll('\\', '');
   for (const part of [
     'Second opinion',
-    'The model and the statistics name different causes.',
+    'The model and the statistical analysis name different causes.',
     'disk is full',
     'it is rare',
     'pool is empty',
     '[unproven] The disk came first.',
     'Model search',
-    'The model searched the log with 2 calls and saw 4 lines. 1 call could not be answered. The search ended at its limit.',
-    '- find: The arguments are no JSON.',
+    'The model made 2 search calls and saw 4 lines. 1 call could not be answered. The search reached its limit.',
+    '- find: The arguments are not valid JSON.',
   ])
     expect(text).toContain(part);
   expect(report(result)).not.toMatch(/Second opinion|Model search/);
@@ -91,7 +91,7 @@ test('no text of a log, a model or a file name becomes markup', () => {
   expect(outsideFences).not.toMatch(/(?<!\\)!\[|https:\/\/evil|(?<!\\)<script|@all|^# Heading|```/m);
   expect(text).toContain('# Root-cause analysis of ``a`b <b>.log``');
   expect(text).toContain(' 9 | ``` out of the fence\n10 | yyy');
-  expect(text).toContain('model ``tiny`:1b``, parts without it');
+  expect(text).toContain('model ``tiny`:1b``, partly without it');
   expect(text).toContain('| entries | 12 |');
   expect(text.split('\n').every((line) => line.length < 600)).toBe(true);
   expect(text.trimEnd().endsWith('[Open the full report](http://127.0.0.1:1/logs/x)')).toBe(true);

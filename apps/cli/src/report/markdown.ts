@@ -115,11 +115,11 @@ function countsOf(result: RcaResult, entryCount: number | null): string {
     ['warnings', warningCount],
     ['error patterns', errorAnalysis.length],
   ];
-  return ['| counted | number |', '|---|---:|', ...rows.map(([what, count]) => `| ${what} | ${count} |`)].join('\n');
+  return ['| Metric | Count |', '|---|---:|', ...rows.map(([what, count]) => `| ${what} | ${count} |`)].join('\n');
 }
 
 function modeOf({ analysisMode, model }: RcaResult): string {
   if (analysisMode === 'statistical') return 'without a model';
   const name = model === null ? 'a model' : `model ${code(model)}`;
-  return analysisMode === 'llm-partial' ? `${name}, parts without it` : name;
+  return analysisMode === 'llm-partial' ? `${name}, partly without it` : name;
 }

@@ -27,22 +27,22 @@ export const REPORT_FLAGS = {
   around: { type: 'string' },
 } as const;
 
-export const REPORT_HELP = `  --format FORMAT   text, markdown, json, html for one page that stands alone, sarif for a page of code scanning, junit
-                    for a page of tests, or github for annotations of a job of GitHub Actions
+export const REPORT_HELP = `  --format FORMAT   text, markdown, json, html (one standalone page), sarif (for code scanning), junit (for test
+                    reports), or github (annotations of a GitHub Actions job)
   --json            the same as --format json
   --why             in text: also the reasons and the other candidates
   --around LINE     in text: the lines around one line instead of the report
   --full            in text: everything that the analysis found
-  --fail-on LEVEL   exit code 1 for findings at or above ${SEVERITIES.toReversed().join(', ')}
+  --fail-on LEVEL   exit with 1 if there is a finding at or above ${SEVERITIES.toReversed().join(', ')}
 
-In a terminal NO_COLOR switches colours off, and ROOTLINE_LINKS=0 or 1 the links of places, else drawn where the terminal
-is known for them.`;
+In a terminal, NO_COLOR turns colors off. ROOTLINE_LINKS=0 or 1 turns links off or on; by default, they appear in terminals
+known to support them.`;
 
 const FORMATS = ['markdown', 'json', 'text', 'github', 'html', 'sarif', 'junit'] as const;
 export type ReportFormat = (typeof FORMATS)[number];
 
 export interface ReportWishes {
-  /** null: nobody said. */
+  /** null if not specified. */
   format: ReportFormat | null;
   failOn: Severity | null;
   detail: Detail;
@@ -88,7 +88,7 @@ export function refuseMany(format: ReportFormat | null, advice: string): void {
   if (ONE_DOCUMENT.includes(format)) throw new UsageError(`--format ${format} is one document: ${advice}.`);
 }
 
-/** What a local analysis prints when nobody said: text for a person, JSON for a program. */
+/** Default format of a local analysis: text for people, JSON for programs. */
 export function usualFormat(): ReportFormat {
   return isForPeople({}) ? 'text' : 'json';
 }
@@ -102,7 +102,9 @@ interface Report {
   readLines: ReadLines | null;
   /** How its times are told where the log states no date. */
   undated: UndatedTimes | null;
-  /** What comes beside the result in JSON. */
+  /** Files of a case that the analysis does not cover, each with the reason. */
+  skipped?: readonly string[];
+  /** Additional JSON fields next to the result. */
   facts?: object;
 }
 
@@ -117,7 +119,7 @@ export async function report(
 }
 
 async function printed(
-  { result, source, log, readLines, facts = {} }: Omit<Report, 'undated'>,
+  { result, source, log, readLines, skipped = [], facts = {} }: Omit<Report, 'undated'>,
   format: ReportFormat,
   detail: Detail,
 ): Promise<string> {
@@ -128,7 +130,7 @@ async function printed(
     return htmlReport({ result, source, log: pageLogOf(log), readLines, version: releaseVersion() });
   if (format === 'junit') return junitReport({ result, source, log, readLines });
   if (format === 'text') {
-    const text = await textReport({ result, source, log, readLines }, detail, styleOfOutput());
+    const text = await textReport({ result, source, log, readLines, skipped }, detail, styleOfOutput());
     return disarmPipelineCommands(text, process.env);
   }
   const candidates = result.candidates.map(({ lines, component }) => ({ lines, component }));

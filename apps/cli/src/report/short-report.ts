@@ -121,8 +121,7 @@ function serviceRows(report: ShortReport): string[] {
 
 /** Files of a case that were not read. */
 function skippedRows(report: ShortReport): string[] {
-  const notes = (report.log?.notes ?? []).filter((note) => /is left out|was not read/.test(note));
-  return notes.slice(0, SKIPPED).map((note, i) => labeled(i === 0 ? 'skipped' : '', note, report));
+  return report.skipped.slice(0, SKIPPED).map((file, i) => labeled(i === 0 ? 'skipped' : '', file, report));
 }
 
 /** Where other things fail than in the incident that is told. */

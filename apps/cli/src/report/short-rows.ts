@@ -10,6 +10,8 @@ export interface ShortReport {
   source: ReportSource;
   /** null where the log was read elsewhere. */
   log: ParsedLog | null;
+  /** Files of a case that the analysis does not cover, each with the reason. */
+  skipped: readonly string[];
   /** Lines of the log around those that the result names, by number. */
   texts: ReadonlyMap<number, string>;
   style: TerminalStyle;

@@ -19,18 +19,21 @@ interface TextInput {
   log: ParsedLog | null;
   /** Reads lines of the log again; null where it was read elsewhere. */
   readLines: ReadLines | null;
+  /** Files of a case that the analysis does not cover, each with the reason. */
+  skipped?: readonly string[];
 }
 
 const AROUND = 10;
 
 /** A result for a person at a terminal. Throws UsageError for lines that cannot be shown. */
 export async function textReport(input: TextInput, detail: Detail, style: TerminalStyle): Promise<string> {
-  const { source, log } = input;
+  const { source, log, skipped = [] } = input;
   if (detail === 'full') return fullReport(input.result, source, log, style);
   const isPlace = typeof detail === 'object';
   const wanted = isPlace ? linesAround(detail.around, AROUND, AROUND) : shownLines(input.result);
   const result = withPlaces(input.result, wanted, source.placeOf);
-  const report: ShortReport = { result, source, log, style, texts: await readTexts(result, input.readLines, wanted) };
+  const texts = await readTexts(result, input.readLines, wanted);
+  const report: ShortReport = { result, source, log, skipped, style, texts };
   if (!isPlace) return `${shortReport(report)}${detail === 'why' ? `${whyRows(report).join('\n')}\n` : ''}`;
   if (input.readLines === null) throw new UsageError('--around is for an analysis without --server.');
   if (!report.texts.has(detail.around)) {

@@ -40,7 +40,7 @@ function findServer(door: string): string {
     return createRequire(import.meta.url).resolve(`@rootline/server/${door}`);
   } catch (cause) {
     throw new CommandError(
-      'The server is a package of its own, which is not installed here. Install both with npm install rootline @rootline/server, or run npx -p rootline -p @rootline/server rootline with the same words.',
+      'The server package is not installed. Install it with npm install rootline @rootline/server, or run npx -p rootline -p @rootline/server rootline with the same arguments.',
       EXIT.usage,
       { cause },
     );
@@ -54,7 +54,7 @@ function nodeFor(program: string): string {
   if (own !== null && spawnSync(own, ['--version']).status === 0) return own;
   if (isNodeForAll()) return process.execPath;
   throw new CommandError(
-    `The server needs Node ${OLDEST_NODE} or newer; this is ${process.versions.node}, and the packages hold none for this system.`,
+    `The server requires Node ${OLDEST_NODE} or newer; you have ${process.versions.node}, and no bundled Node is available for this system.`,
     EXIT.usage,
   );
 }

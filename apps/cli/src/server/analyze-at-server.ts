@@ -92,10 +92,10 @@ async function findModel({ client, signal }: ServerWork, model: string | null) {
   try {
     const { models } = await client.call(ENDPOINTS.listAvailableModels, { signal });
     if (models.includes(model)) return model;
-    tell(`The model ${model} is not there: the analysis is made without one.`);
+    tell(`The server does not have the model ${model}. Analyzing without a model.`);
   } catch (error) {
     if (!(error instanceof CallError) || error.status === 401 || error.status === 0) throw error;
-    tell(`${error.message}: the analysis is made without a model.`);
+    tell(`${error.message}. Analyzing without a model.`);
   }
   return null;
 }
@@ -106,8 +106,8 @@ async function cancel({ client }: ServerWork, jobId: string): Promise<void> {
   try {
     await client.call(ENDPOINTS.cancelRun, { params: { jobId }, signal: AbortSignal.timeout(CANCEL_MS) });
   } catch (error) {
-    const why = error instanceof CallError ? error.message : 'the server does not answer';
-    tell(`The analysis could not be cancelled: ${why}`);
+    const why = error instanceof CallError ? error.message : 'the server is not responding';
+    tell(`Failed to cancel the analysis: ${why}`);
   }
 }
 

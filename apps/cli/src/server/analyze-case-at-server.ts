@@ -28,7 +28,7 @@ export async function analyzeCaseAtServer(
       });
     const found = await client.waitForCase(made.id, signal);
     for (const { filename, error } of found.sources) if (error !== null) tell(`${filename}: ${error}`);
-    if (found.status !== 'completed') throw new CommandError('None of the files could be read.', EXIT.failed);
+    if (found.status !== 'completed') throw new CommandError('None of the files could be parsed.', EXIT.failed);
     const result = await runToEnd(server, request, {
       isAsked: true,
       start: async (body) => (await client.call(ENDPOINTS.startCaseRun, { params, body })).jobId,
@@ -51,6 +51,7 @@ export async function analyzeCaseAtServer(
 
 async function requireFile(file: string): Promise<void> {
   const found = await stat(file).catch(() => null);
-  if (found === null) throw new UsageError(`There is no file ${file}.`);
-  if (found.isDirectory()) throw new UsageError(`${file} is a folder: send it to a server as an archive.`);
+  if (found === null) throw new UsageError(`File not found: ${file}.`);
+  if (found.isDirectory())
+    throw new UsageError(`${file} is a folder. To analyze it on a server, pack it into an archive first.`);
 }

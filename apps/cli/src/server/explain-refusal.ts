@@ -2,7 +2,7 @@ import { CallError } from '@rootline/contract/client';
 import type { Access } from './server-flags.ts';
 
 const TOKEN_INVALID =
-  'The server does not know this token: it has expired or was ended, or it is of another server. Make a new one under Settings, API Tokens.';
+  'The server does not recognize this token. It has expired, was revoked, or belongs to another server. Create a new one under Settings, API Tokens.';
 
 /** The refusal in words for who runs a program: "sign in again" helps a person at a screen only. */
 export function explainRefusal(error: unknown, { credentials }: Access): unknown {

@@ -27,7 +27,8 @@ export async function sendFile(
       await opened.close();
     }
   } catch (error) {
-    if (hasShrunk(error)) throw new CommandError(`${file} became shorter while it was sent. Send it again`, EXIT.usage);
+    if (hasShrunk(error))
+      throw new CommandError(`${file} got shorter while it was being uploaded. Upload it again`, EXIT.usage);
     throw error;
   } finally {
     await input.close();

@@ -10,10 +10,10 @@ export const SERVER_FLAGS = {
   email: { type: 'string' },
 } as const;
 
-export const SERVER_HELP = `  --server URL      address of the server, or ROOTLINE_SERVER
-  --token-file PATH file that holds an API token, or ROOTLINE_TOKEN_FILE
-  --token TOKEN     API token; better ROOTLINE_TOKEN, which no process list shows
-  --email ADDRESS   or ROOTLINE_EMAIL, with the password in ROOTLINE_PASSWORD: signs in for this call`;
+export const SERVER_HELP = `  --server URL      server URL (or set ROOTLINE_SERVER)
+  --token-file PATH file that contains an API token (or set ROOTLINE_TOKEN_FILE)
+  --token TOKEN     API token; prefer ROOTLINE_TOKEN, which does not show up in process lists
+  --email ADDRESS   sign in for this call (or set ROOTLINE_EMAIL); password from ROOTLINE_PASSWORD`;
 
 export interface ServerFlags {
   server?: string;
@@ -39,25 +39,25 @@ export function readAccess(flags: ServerFlags): Access {
   if (token !== null) return { server, credentials: { token } };
   const email = flags.email ?? ROOTLINE_EMAIL;
   if (email === undefined || email === '')
-    throw new UsageError('Who are you? Set ROOTLINE_TOKEN, or ROOTLINE_EMAIL and ROOTLINE_PASSWORD.');
+    throw new UsageError('No credentials found. Set ROOTLINE_TOKEN, or ROOTLINE_EMAIL and ROOTLINE_PASSWORD.');
   if (ROOTLINE_PASSWORD === undefined || ROOTLINE_PASSWORD === '')
-    throw new UsageError('The password belongs into ROOTLINE_PASSWORD.');
+    throw new UsageError('Set the password in ROOTLINE_PASSWORD.');
   return { server, credentials: { account: { email, password: ROOTLINE_PASSWORD } } };
 }
 
 function readAddress(text: string | undefined): string {
   if (text === undefined || text === '')
-    throw new UsageError(`Which server? Say --server URL, such as ${DEFAULT_BACKEND_URL}.`);
+    throw new UsageError(`No server specified. Use --server URL, for example ${DEFAULT_BACKEND_URL}.`);
   const url = URL.parse(text);
   if (url === null || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '')
-    throw new UsageError('--server must be an http or https address.');
+    throw new UsageError('--server must be an http or https URL.');
   return `${url.origin}${url.pathname}`.replace(/\/+$/, '');
 }
 
 /** The token of the flags; without any flag that says who, the one of the environment. */
 function readToken({ token, 'token-file': file, email }: ServerFlags): string | null {
   const said = [token, file, email].filter((flag) => flag !== undefined);
-  if (said.length > 1) throw new UsageError('Say only one of --token, --token-file and --email.');
+  if (said.length > 1) throw new UsageError('Use only one of --token, --token-file, and --email.');
   // From here on no process list shows the token, where the system lets a program rename itself.
   if (token !== undefined) process.title = 'rootline';
   const { ROOTLINE_TOKEN, ROOTLINE_TOKEN_FILE } = said.length === 0 ? process.env : {};
@@ -73,7 +73,7 @@ function readTokenFile(path: string): string {
     text = readFileSync(path, 'utf8').trim();
   } catch (error) {
     const reason = error instanceof Error && 'code' in error ? String(error.code) : String(error);
-    throw new UsageError(`The token file ${path} cannot be read: ${reason}.`);
+    throw new UsageError(`Cannot read the token file ${path}: ${reason}.`);
   }
   if (text === '') throw new UsageError(`The token file ${path} is empty.`);
   return text;
@@ -81,6 +81,6 @@ function readTokenFile(path: string): string {
 
 /** A header cannot carry everything, and the error about it would show the token. */
 function checkToken(token: string): string {
-  if (!/^[\x21-\x7e]+$/.test(token)) throw new UsageError('This token holds characters that no token has.');
+  if (!/^[\x21-\x7e]+$/.test(token)) throw new UsageError('The token contains invalid characters.');
   return token;
 }

@@ -47,9 +47,9 @@ interface Backup {
 export async function backUp(target: string, environment: Record<string, string | undefined>): Promise<BackupReport> {
   const goal = path.resolve(target);
   const config = readConfig(environment);
-  if (await exists(goal)) throw new Error(`${goal} exists already: please name a folder that does not`);
+  if (await exists(goal)) throw new Error(`${goal} already exists. Choose a folder that does not exist yet`);
   if (config.databaseUrl === null && !(await exists(clusterPaths(config.dataDir).cluster))) {
-    throw new Error(`There is no installation in ${config.dataDir}: please set DATA_DIR, or DATABASE_URL`);
+    throw new Error(`No installation found in ${config.dataDir}. Set DATA_DIR or DATABASE_URL`);
   }
   const database = await reachDatabase(config);
   const client = new pg.Client({ connectionString: database.connectionString, application_name: 'rootline-backup' });
@@ -58,7 +58,7 @@ export async function backUp(target: string, environment: Record<string, string 
   try {
     await client.connect();
     const { rows } = await client.query('select pg_try_advisory_lock($1) as is_ours', [ADVISORY_LOCK]);
-    if (rows[0]?.is_ours !== true) throw new Error('Another backup of this installation is being made');
+    if (rows[0]?.is_ours !== true) throw new Error('Another backup of this installation is in progress');
     await requireThisRelease(client);
     await rm(folder, { recursive: true, force: true });
     await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -117,7 +117,7 @@ async function writeBackup(backup: Backup, isLinked: boolean): Promise<Manifest>
     await syncFolder(folder);
     return manifest;
   }
-  throw new Error('Files are erased faster than they can be copied: please make the backup at a calmer time');
+  throw new Error('Files are being erased faster than they can be copied. Try again at a quieter time');
 }
 
 interface OpenUpload {
@@ -201,7 +201,7 @@ async function requireThisRelease(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>('select name from migrations');
   const applied = new Set(rows.map(({ name }) => name));
   if (applied.size === MIGRATION_NAMES.length && MIGRATION_NAMES.every((name) => applied.has(name))) return;
-  throw new Error('The database is of another release: please make the backup with the release that its server runs');
+  throw new Error('The database belongs to a different release. Make the backup with the release that the server runs');
 }
 
 async function canLink({ config, blobs, folder }: Backup): Promise<boolean> {
@@ -232,7 +232,7 @@ async function requireSpace({ client, folder }: Backup, isLinked: boolean): Prom
   if (bavail * bsize >= needed) return;
   const megabytes = (bytes: number) => Math.ceil(bytes / 1024 ** 2);
   throw new Error(
-    `There is not enough free space at ${path.dirname(folder)}: ${megabytes(needed)} MB are needed, ${megabytes(bavail * bsize)} MB are free`,
+    `Not enough free space in ${path.dirname(folder)}: ${megabytes(needed)} MB are needed, ${megabytes(bavail * bsize)} MB are free`,
   );
 }
 

@@ -135,7 +135,7 @@ test('a backup under load holds everything that was acknowledged before it, and 
   expect(files.every(({ status, entryCount }) => status === 'completed' && entryCount === 300)).toBe(true);
 }, 120_000);
 
-test('a backup that is killed leaves nothing that looks like one, and the next one is whole', async () => {
+test('an interrupted backup leaves nothing that looks like a backup, and the next one is complete', async () => {
   const goal = path.join(folder, 'killed');
   await server.platform.db.transaction().execute(async (transaction) => {
     // It stands still in the middle of its tables.
@@ -157,25 +157,29 @@ test('a backup that is killed leaves nothing that looks like one, and the next o
   expect((await verifyInstallation(target, { repair: false })).damaged).toEqual([]);
 }, 120_000);
 
-test('releases are not mixed', async () => {
+test('refuses to restore a backup from a newer release', async () => {
   const goal = path.join(folder, 'other-release');
   await backUp(goal, environment);
   const file = path.join(goal, 'manifest.json');
   const manifest = JSON.parse(await readFile(file, 'utf8')) as Manifest;
   const { migrations } = manifest;
   await writeFile(file, JSON.stringify({ ...manifest, migrations: [...migrations, '9999-later'] }));
-  await expect(restore(goal, await emptyInstallation())).rejects.toThrow('by a newer release (it holds 9999-later)');
+  await expect(restore(goal, await emptyInstallation())).rejects.toThrow('by a newer release (it contains 9999-later)');
 
   await writeFile(file, JSON.stringify({ ...manifest, migrations: migrations.slice(0, -1) }));
   const used = await emptyInstallation();
   await (await createServer(readConfig(used), { logOutput: new PassThrough().resume() })).stop();
-  await expect(restore(goal, used)).rejects.toThrow(`tables of a later release than the backup (${migrations.at(-1)})`);
+  await expect(restore(goal, used)).rejects.toThrow(
+    `tables from a later release than the backup (${migrations.at(-1)})`,
+  );
   // With the right backup, a server that was started once and never used is empty.
   await writeFile(file, JSON.stringify(manifest));
   await restore(goal, used);
 
   await sql`insert into migrations (name) values ('9999-later')`.execute(server.platform.db);
-  await expect(backUp(path.join(folder, 'later'), environment)).rejects.toThrow('The database is of another release');
+  await expect(backUp(path.join(folder, 'later'), environment)).rejects.toThrow(
+    'The database belongs to a different release',
+  );
   await sql`delete from migrations where name = '9999-later'`.execute(server.platform.db);
 }, 120_000);
 
@@ -203,37 +207,35 @@ test('an open upload goes on in the restored installation where its sender was t
   expect(await readFile(path.join(target['DATA_DIR'] ?? '', 'tmp', part), 'utf8')).toBe('x'.repeat(400));
 });
 
-test('a target that holds something is refused, and so is a backup that is not whole', async () => {
+test('refuses a target that is not empty and a backup that is incomplete', async () => {
   const goal = path.join(folder, 'whole');
   await upload('kept');
   await waitAllParsed();
   await backUp(goal, environment);
-  await expect(backUp(goal, environment)).rejects.toThrow('exists already');
+  await expect(backUp(goal, environment)).rejects.toThrow('already exists');
   const nowhere = path.join(folder, 'nowhere');
-  await expect(backUp(path.join(folder, 'of-nothing'), { DATA_DIR: nowhere })).rejects.toThrow(
-    'There is no installation',
-  );
-  await expect(restore(goal, environment)).rejects.toThrow(/holds data already/);
+  await expect(backUp(path.join(folder, 'of-nothing'), { DATA_DIR: nowhere })).rejects.toThrow('No installation found');
+  await expect(restore(goal, environment)).rejects.toThrow(/already contains data/);
   const otherFolder = await mkdtemp(path.join(folder, 'data-'));
   await expect(restore(goal, { ...environment, DATA_DIR: otherFolder })).rejects.toThrow(
-    'A server works on this database',
+    'A server is using this database',
   );
 
   const target = await emptyInstallation();
   const [key = ''] = (await readFile(path.join(goal, 'blobs.tsv'), 'utf8')).split('\t');
   await rm(path.join(goal, 'blobs', key));
-  await expect(restore(goal, target)).rejects.toThrow(`The backup is not whole: ${key} is missing`);
+  await expect(restore(goal, target)).rejects.toThrow(`The backup is incomplete: ${key} is missing`);
   // What was begun and not finished is no installation.
-  await expect(createServer(readConfig(target))).rejects.toThrow('was not finished');
+  await expect(createServer(readConfig(target))).rejects.toThrow('did not finish');
 
   const again = path.join(folder, 'again');
   await backUp(again, environment);
   await flipBit(path.join(again, 'database', 'log_files.copy'), 0.5);
   await expect(restore(again, await emptyInstallation())).rejects.toThrow(
-    'The backup is not whole: database/log_files.copy is not what was written',
+    'The backup is damaged: database/log_files.copy does not match its checksum',
   );
   await writeFile(path.join(again, 'manifest.json'), '{"format": 2}');
-  await expect(restore(again, await emptyInstallation())).rejects.toThrow('or a backup of a newer release');
+  await expect(restore(again, await emptyInstallation())).rejects.toThrow('was made by a newer release');
 }, 120_000);
 
 test('what is damaged already is named by the backup and by verify, which lets the server repair it', async () => {

@@ -47,6 +47,6 @@ export async function readManifest(source: string): Promise<Manifest> {
   }
   const checked = z.safeParse(manifestSchema, value);
   if (!checked.success)
-    throw new Error(`${source} is damaged, or a backup of a newer release: its manifest is not known`);
+    throw new Error(`${source} is damaged or was made by a newer release: its manifest is not recognized`);
   return checked.data;
 }

@@ -33,12 +33,12 @@ export async function restore(source: string, environment: Record<string, string
   const manifest = await readManifest(folder);
   const unknown = manifest.migrations.find((name) => !MIGRATION_NAMES.includes(name));
   if (unknown !== undefined) {
-    throw new Error(`The backup was made by a newer release (it holds ${unknown}): please restore it with that one`);
+    throw new Error(`The backup was made by a newer release (it contains ${unknown}). Restore it with that release`);
   }
   await requireWhole(folder, manifest);
   const config = readConfig(environment);
   if (config.databaseUrl === null && (await findRunningPostgres(config.dataDir)) !== null) {
-    throw new Error(`The server of ${config.dataDir} is running: please stop it first`);
+    throw new Error(`The server that uses ${config.dataDir} is running. Stop it first`);
   }
   const marker = unfinishedRestore(config.dataDir);
   const isGoingOn = (await readFile(marker, 'utf8').catch(() => null)) === manifest.id;
@@ -58,7 +58,7 @@ export async function restore(source: string, environment: Record<string, string
     // Its rows came in one transaction, so after an earlier try either all are there or none.
     const isLoaded = await holdsRows(client);
     if (isLoaded && !isGoingOn) {
-      throw new Error('The database holds accounts or log files already: please restore into an empty one');
+      throw new Error('The database already contains accounts or log files. Restore into an empty one');
     }
     if (!isLoaded) await requireNoLaterTables(client, manifest);
     await requireSpace(config, manifest);
@@ -85,9 +85,9 @@ export async function restore(source: string, environment: Record<string, string
 async function requireWhole(folder: string, { tables, files }: Manifest): Promise<void> {
   for (const { file, bytes, sha256 } of [...tables, ...files]) {
     const found = await checksum(path.join(folder, file)).catch(() => null);
-    if (found === null) throw new Error(`The backup is not whole: ${file} is missing`);
+    if (found === null) throw new Error(`The backup is incomplete: ${file} is missing`);
     if (found.bytes !== bytes || found.sha256 !== sha256) {
-      throw new Error(`The backup is not whole: ${file} is not what was written`);
+      throw new Error(`The backup is damaged: ${file} does not match its checksum`);
     }
   }
 }
@@ -98,7 +98,7 @@ async function requireEmptyFolder({ dataDir }: Config, blobs: BlobStore): Promis
     !(await isEmptyStore(blobs)) ||
     (await listed('tmp')).some((name) => name.endsWith('.part')) ||
     (await listed('.')).includes(BACKUP_PATHS.secretKey);
-  if (isUsed) throw new Error(`The data folder ${dataDir} holds data already: please restore into an empty one`);
+  if (isUsed) throw new Error(`The data folder ${dataDir} already contains data. Restore into an empty one`);
 }
 
 async function requireQuietDatabase(client: pg.Client): Promise<void> {
@@ -106,7 +106,7 @@ async function requireQuietDatabase(client: pg.Client): Promise<void> {
     `select count(*)::int as servers from pg_stat_activity
       where datname = current_database() and application_name like 'rootline%'`,
   );
-  if (rows[0]?.servers > 0) throw new Error('A server works on this database: please stop it first');
+  if (rows[0]?.servers > 0) throw new Error('A server is using this database. Stop it first');
 }
 
 /** Rows of an earlier release would not pass by what later migrations do to rows. */
@@ -116,7 +116,7 @@ async function requireNoLaterTables(client: pg.Client, { migrations }: Manifest)
   const { rows: applied } = await client.query<{ name: string }>('select name from migrations order by name');
   const later = applied.find(({ name }) => !migrations.includes(name));
   if (later !== undefined) {
-    throw new Error(`The database has tables of a later release than the backup (${later.name}): please use a new one`);
+    throw new Error(`The database has tables from a later release than the backup (${later.name}). Use a new database`);
   }
 }
 
@@ -151,11 +151,11 @@ async function placeFiles({ folder, manifest }: Source, { dataDir }: Config, blo
   for await (const { key, bytes, sha256 } of readBlobList(path.join(folder, BACKUP_PATHS.blobList))) {
     const from = path.join(folder, BACKUP_PATHS.blobs, ...key.split('/'));
     await blobs.put(key, createReadStream(from)).catch((error: NodeJS.ErrnoException) => {
-      throw error.code === 'ENOENT' ? new Error(`The backup is not whole: ${key} is missing`) : error;
+      throw error.code === 'ENOENT' ? new Error(`The backup is incomplete: ${key} is missing`) : error;
     });
     const stored = await checksum(await blobs.localPath(key, { isAnew: true }));
     if (stored.bytes !== bytes || stored.sha256 !== sha256) {
-      throw new Error(`The backup is not whole: ${key} is not what was written`);
+      throw new Error(`The backup is damaged: ${key} does not match its checksum`);
     }
   }
   const tmp = path.join(dataDir, 'tmp');

@@ -6,49 +6,49 @@ export const MODEL_VARIABLES = {
   llmDefaultEndpoint: variable(
     'LLM_DEFAULT_ENDPOINT',
     '',
-    `Model server of everybody who has not saved one, unless an administrator shares theirs under LLM Settings; an endpoint saved empty means it, or else ${DEFAULT_LLM_ENDPOINT}`,
+    `LLM endpoint for users who have not saved one, unless an administrator shares theirs under LLM Settings. Also used for endpoints saved empty, which otherwise mean ${DEFAULT_LLM_ENDPOINT}`,
     optional(url('http:', 'https:')),
   ),
   llmDefaultModel: variable(
     'LLM_DEFAULT_MODEL',
     '',
-    'Model that is preselected',
+    'Preselected model',
     optional(plain(MODEL_NAME, 'must be the name of a model')),
   ),
   llmAllowedHosts: variable(
     'LLM_ALLOWED_HOSTS',
     '',
-    'Private model servers that everybody may use: host, host:port or CIDR, separated by commas',
+    'Private model servers that everyone may use: host, host:port, or CIDR, comma-separated',
     list(host, 'must be a list of hosts such as gpu1:11434, 10.1.0.0/16'),
   ),
   llmEgress: variable(
     'LLM_EGRESS',
     'open',
-    'allowlist refuses public model servers that LLM_ALLOWED_HOSTS does not name',
+    'allowlist blocks public model servers that are not in LLM_ALLOWED_HOSTS',
     oneOf(['open', 'allowlist']),
   ),
   llmPullRegistries: variable(
     'LLM_PULL_REGISTRIES',
     'registry.ollama.ai',
-    "Registries that everybody may name when a model is downloaded, beside the model server's own library; host or host:port, separated by commas",
+    "Registries from which everyone may download models, in addition to the model server's own library; host or host:port, comma-separated",
     list(registry, 'must be a list of hosts such as hf.co, registry.example.com:5000'),
   ),
   secretKey: variable(
     'SECRET_KEY',
     '',
-    'Secret that encrypts kept API keys and the webhook secret; servers that share a database need the same; else a file in DATA_DIR holds one',
+    'Secret that encrypts stored API keys and the webhook secret; must be the same on all servers that share a database; if unset, one is kept in DATA_DIR',
     optional(exact),
   ),
   llmRedaction: variable(
     'LLM_REDACTION',
     'on',
-    'off sends secrets in log lines to the model unchanged',
+    'off sends log lines to the model without redacting secrets',
     oneOf(['on', 'off']),
   ),
   formatInference: variable(
     'FORMAT_INFERENCE',
     'on',
-    "off never sends lines of a log that was not understood to the uploader's model",
+    "off never sends lines of an unrecognized log to the uploader's model",
     oneOf(['on', 'off']),
   ),
   llmContextTokens: variable(
@@ -60,13 +60,13 @@ export const MODEL_VARIABLES = {
   rcaMaxChunks: variable(
     'RCA_MAX_CHUNKS',
     String(LIMITS.rca.chunks.default),
-    'Most chunks of one analysis',
+    'Maximum chunks per analysis',
     integer(LIMITS.rca.chunks.min, LIMITS.rca.chunks.max),
   ),
   rcaVoting: variable(
     'RCA_VOTING',
     'off',
-    'on asks three times for the answer that joins the chunks of an analysis, and the majority names the cause',
+    'on asks three times for the response that combines the chunks and uses the cause named most often',
     oneOf(['on', 'off']),
   ),
 };

@@ -20,9 +20,9 @@ section { border-top: 1px solid; padding: 0.5rem 0; }
 </head>
 <body>
 <h1>Rootline API</h1>
-<p>${endpoints.length} calls. The same for programs: <a href="/openapi.json">openapi.json</a>.
-Send the token of <code>POST /auth/login</code> as <code>Authorization: Bearer …</code>.
-A refused call answers <code>{"error", "message"}</code> with the same sentence in both.</p>
+<p>${endpoints.length} calls. Machine-readable: <a href="/openapi.json">openapi.json</a>.
+Send the token from <code>POST /auth/login</code> as <code>Authorization: Bearer …</code>.
+A rejected call returns <code>{"error", "message"}</code> with the same message in both.</p>
 ${sorted.map(section).join('\n')}
 </body>
 </html>
@@ -35,7 +35,7 @@ function section(endpoint: Endpoint): string {
   return `<section>
 <h2><code>${escapeHtml(`${method} ${path.replace(/:(\w+)/g, '{$1}')}`)}</code></h2>
 <p>${escapeHtml(summary)}. ${permission === 'public' ? 'Needs no token.' : `Needs <code>${escapeHtml(permission)}</code>.`}</p>
-<details><summary>Parameters, body and answer</summary><pre>${escapeHtml(details)}</pre></details>
+<details><summary>Parameters, body, and response</summary><pre>${escapeHtml(details)}</pre></details>
 </section>`;
 }
 

@@ -37,7 +37,7 @@ export function boundConnections(app: FastifyInstance, bounds: Bounds): void {
   server.maxConnections = total;
   server.maxRequestsPerSocket = connection.requests;
   server.keepAliveTimeout = idleMs;
-  server.on('drop', () => warn(`More than ${total} connections at once: others are refused`));
+  server.on('drop', () => warn(`Limit of ${total} concurrent connections reached; new ones are rejected`));
 
   server.on('connection', (socket: Socket) => {
     const { remoteAddress = '' } = socket;
@@ -46,7 +46,9 @@ export function boundConnections(app: FastifyInstance, bounds: Bounds): void {
       socket.once('close', giveBack);
       return;
     }
-    warn(`More than ${maxConnectionsPerAddress} connections at once from ${remoteAddress}: others are refused`);
+    warn(
+      `Limit of ${maxConnectionsPerAddress} concurrent connections from ${remoteAddress} reached; new ones are rejected`,
+    );
     socket.resetAndDestroy();
   });
 

@@ -24,7 +24,7 @@ export function addHealth(app: FastifyInstance, platform: ReadinessDeps, version
       await askDatabase();
       return { ok: true, version, database: 'ok' };
     } catch (err) {
-      request.log.debug({ source: 'http', err }, 'The database does not answer the health check');
+      request.log.debug({ source: 'http', err }, 'The database is not responding to the health check');
       const { status, text } = ERRORS.database_away;
       return reply.code(status).send({ ok: false, version, database: 'away', error: text, message: text });
     }

@@ -69,7 +69,10 @@ describe('a JSON body', () => {
     'of type %s is 415',
     async (type) => {
       const answer = await post('{"email":"a@example.com","password":"secret"}', { 'content-type': type });
-      expect([answer.status, answer.body]).toEqual([415, { error: 'Please send JSON', message: 'Please send JSON' }]);
+      expect([answer.status, answer.body]).toEqual([
+        415,
+        { error: 'The request body must be JSON', message: 'The request body must be JSON' },
+      ]);
     },
   );
 });

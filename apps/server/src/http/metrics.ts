@@ -25,14 +25,14 @@ export function countMetrics(app: FastifyInstance, { db, blobs, clickhouse }: Co
   const registers = [register];
   const requests = new Histogram({
     name: 'rootline_http_request_seconds',
-    help: 'Time to answer, by route pattern',
+    help: 'Response time by route pattern',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.005, 0.025, 0.1, 0.5, 1, 5, 30, 120],
     registers,
   });
   const uploads = new Counter({
     name: 'rootline_uploads_total',
-    help: 'Uploads in one request, by HTTP code of the answer',
+    help: 'Single-request uploads by HTTP status code',
     labelNames: ['status'],
     registers,
   });
@@ -45,12 +45,12 @@ export function countMetrics(app: FastifyInstance, { db, blobs, clickhouse }: Co
   });
   const parsedBytes = new Counter({
     name: 'rootline_parsed_bytes_total',
-    help: 'Text of log files that this process parsed, unpacked',
+    help: 'Bytes of uncompressed log text parsed by this process',
     registers,
   });
   const parseSeconds = new Counter({
     name: 'rootline_parse_seconds_total',
-    help: 'Time that parsing and storing this text took',
+    help: 'Time spent parsing and storing this text',
     registers,
   });
   if (blobs.copies !== undefined) countCopies(registers, blobs.copies);
@@ -114,14 +114,13 @@ function countRings(registers: Registry[]) {
 
 function countCopies(registers: Registry[], copies: NonNullable<BlobStore['copies']>): void {
   const name = 'rootline_blob_copies_total';
-  const help =
-    'Segments, digests and raw files that were asked for, by whether their copy was there or had to be fetched';
+  const help = 'Segments, digests, and raw files requested, by whether a local copy was found or had to be fetched';
   countResults(registers, { name, help }, () => ({ found: copies.found, fetched: copies.fetched }));
 }
 
 function countQueries(registers: Registry[], { queries }: Pick<ClickHouse, 'queries'>): void {
   const name = 'rootline_clickhouse_queries_total';
-  const help = 'Queries for entries that ClickHouse was asked, by whether it answered or DuckDB had to read instead';
+  const help = 'Entry queries sent to ClickHouse, by whether it answered or DuckDB was used instead';
   countResults(registers, { name, help }, () => ({ answered: queries.answered, failed: queries.failed }));
 }
 
@@ -146,10 +145,10 @@ function countResults(
 function createStoredGauges(registers: Registry[], db: Database) {
   const gauge = <const L extends string>(name: string, help: string, ...labelNames: L[]) =>
     new Gauge({ name: `rootline_${name}`, help, labelNames, registers });
-  const up = gauge('database_up', '1 while the database answers');
+  const up = gauge('database_up', '1 if the database is responding');
   const files = gauge('log_files', 'Log files by state of their parse job', 'status');
   const runs = gauge('rca_runs', 'RCA runs by state or result', 'status');
-  const queue = gauge('queue_jobs', 'Jobs that wait or run, by kind', 'queue', 'state');
+  const queue = gauge('queue_jobs', 'Queued and running jobs by kind', 'queue', 'state');
   let readAt = Number.NEGATIVE_INFINITY;
 
   function show(counts: Counts): void {

@@ -32,13 +32,13 @@ const ERROR = {
   type: 'object',
   required: ['error', 'message'],
   properties: {
-    error: { type: 'string', description: 'The sentence for a person' },
-    message: { type: 'string', description: 'The same sentence' },
-    code: { enum: [...CODED_ERRORS], description: 'Of the few errors that a program must tell apart' },
+    error: { type: 'string', description: 'Message for the user' },
+    message: { type: 'string', description: 'Same as message' },
+    code: { enum: [...CODED_ERRORS], description: 'Present only on errors that programs need to distinguish' },
   },
 };
 
-const ERROR_EXAMPLE = { error: 'There is no such file', message: 'There is no such file' };
+const ERROR_EXAMPLE = { error: 'Log file not found', message: 'Log file not found' };
 
 /** What calls are about, by the first words of their paths. */
 const TAGS: Readonly<Record<string, { description: string; paths: readonly string[] }>> = {
@@ -92,7 +92,7 @@ export function openApiOperation(endpoint: Endpoint): object {
     responses: {
       200: { description: 'Done', ...answer(endpoint) },
       default: {
-        description: 'Refused or failed',
+        description: 'Rejected or failed',
         content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' }, example: ERROR_EXAMPLE } },
       },
     },

@@ -60,7 +60,7 @@ export async function openPlatform(config: Config, { logOutput = process.stdout 
       connectionString,
       sockets,
       connections: config.databaseConnections,
-      onIdleError: (error) => log.warn({ source: 'database', err: error }, 'A connection to the database broke'),
+      onIdleError: (error) => log.warn({ source: 'database', err: error }, 'A database connection was lost'),
     });
     closers.push(() => db.destroy());
     await migrate(db).catch((error) => refuseUnreachable(error, config));
@@ -91,13 +91,14 @@ export async function openPlatform(config: Config, { logOutput = process.stdout 
       sockets,
       isWorker: config.role !== 'api',
       isAlone,
-      onError: (error) => log.warn({ source: 'jobs', err: error }, 'The job queue met an error'),
+      onError: (error) => log.warn({ source: 'jobs', err: error }, 'The job queue reported an error'),
     });
     const notifications = createNotifications({
       connectionString,
       sockets,
       channel: EVENTS_CHANNEL,
-      onError: (error) => log.warn({ source: 'database', err: error }, 'Changes are not heard of at the moment'),
+      onError: (error) =>
+        log.warn({ source: 'database', err: error }, 'Change notifications are currently unavailable'),
     });
     closers.push(() => notifications.close());
     const platform: Platform = {
@@ -151,11 +152,11 @@ function keepAlive(postgres: EmbeddedPostgres, log: Logger) {
     try {
       const wasDead = await postgres.reviveIfDead();
       said = '';
-      if (wasDead) log.warn({ source: 'database' }, 'The embedded database had died and was started again');
+      if (wasDead) log.warn({ source: 'database' }, 'The embedded database crashed and was restarted');
     } catch (error) {
       // Once, not at every look.
       if (String(error) !== said)
-        log.error({ source: 'database', err: error }, 'The embedded database cannot be looked after');
+        log.error({ source: 'database', err: error }, 'The embedded database cannot be monitored');
       said = String(error);
     }
     looking = null;

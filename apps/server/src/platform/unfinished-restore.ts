@@ -13,6 +13,5 @@ export async function refuseUnfinishedRestore(dataDir: string): Promise<void> {
     () => true,
     () => false,
   );
-  if (isThere)
-    throw new StartRefusal(`A restore into ${dataDir} was not finished: please run npm run restore once more`);
+  if (isThere) throw new StartRefusal(`A restore into ${dataDir} did not finish. Run npm run restore again`);
 }

@@ -1,6 +1,6 @@
 export const appText = {
   productName: 'Rootline',
-  documentTitle: (screen: string) => `${screen}, Rootline`,
+  documentTitle: (screen: string) => `${screen} · Rootline`,
   skipToContent: 'Skip to content',
   mainNavigation: 'Main',
   menu: 'Menu',
@@ -15,8 +15,8 @@ export const appText = {
     feedbackReview: 'Feedback Review',
   },
   llmHealth: {
-    healthy: 'The LLM service answers',
-    unhealthy: 'The LLM service does not answer',
+    healthy: 'The LLM service is responding',
+    unhealthy: 'The LLM service is not responding',
     unconfigured: 'No LLM endpoint is configured',
   },
   runningCount: (count: string) => `${count} running`,
@@ -38,13 +38,13 @@ export const appText = {
     offline: 'Offline',
     refresh: 'Refresh',
   },
-  offlineBanner: (address: string) => `No answer from ${address}.`,
+  offlineBanner: (address: string) => `No response from ${address}.`,
   offlineRetrying: (seconds: number) => `Retrying in ${seconds} s`,
   offlineRetry: 'Retry now',
-  profileFailed: (message: string) => `Your profile could not be loaded: ${message}`,
+  profileFailed: (message: string) => `Failed to load your profile: ${message}`,
   unknownPage: {
-    title: 'This page does not exist',
-    hint: 'The address may be mistyped, or the page was moved.',
+    title: 'Page not found',
+    hint: 'Check the address for typos. The page may also have moved.',
   },
   openPalette: 'Search files and commands',
 } as const;

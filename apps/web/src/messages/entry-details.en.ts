@@ -1,10 +1,10 @@
 /** Words of what opens in the entries: one entry, and the groups. Those of the specification stand here exactly as it spells them. */
 export const entryDetailsText = {
   groupsFailed: (message: string) => `Failed to group the entries: ${message}`,
-  filterToThis: 'Filter to this',
+  filterToThis: 'Show only this',
   showExamples: (template: string) => `Examples of ${template}`,
   groupSpan: (first: string, last: string) => `${first} to ${last}`,
-  groupSpread: (lines: string) => `Spread over the file: ${lines}`,
+  groupSpread: (lines: string) => `Distribution across the file: ${lines}`,
   restOfMessages: 'Other messages',
   fields: 'Fields',
   filterFor: (value: string) => `Filter for ${value}`,
@@ -21,15 +21,15 @@ export const entryDetailsText = {
   filterByValue: 'Filter for this value. Alt+click to exclude it.',
   copyValue: 'Copy value',
   copyLink: 'Copy link',
-  neighbours: 'Neighbours',
+  neighbours: 'Context',
   copyJsonLong: 'Copy JSON',
   metadata: 'Metadata',
-  linesBefore: 'Before it, part of no entry',
-  linesBehind: 'Behind it, part of no entry',
-  goesOn: (line: string) => `Goes on line ${line}`,
+  linesBefore: 'Lines before it that belong to no entry',
+  linesBehind: 'Lines after it that belong to no entry',
+  goesOn: (line: string) => `Continues line ${line}`,
   noMetadata: 'No metadata',
-  moreNeighbours: 'One more neighbour line',
-  fewerNeighbours: 'One fewer neighbour line',
+  moreNeighbours: 'One more context line',
+  fewerNeighbours: 'One fewer context line',
   showAllLines: (count: string) => `Show all ${count} lines`,
   showFewerLines: 'Show fewer lines',
 } as const;
@@ -38,7 +38,7 @@ export const entryDetailsText = {
 export const entryFiltersText = {
   noEntries: 'No entries',
   onlyErrorsShown: 'This file has no ERROR or FATAL entries.',
-  drop: (filter: string) => `Drop: ${filter}`,
+  drop: (filter: string) => `Remove: ${filter}`,
   dropNames: {
     levels: 'levels',
     find: 'text',

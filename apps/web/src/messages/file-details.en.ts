@@ -1,34 +1,35 @@
 /** Words of the line that says how a file was read. */
 export const fileFactsText = {
-  title: 'File facts',
+  title: 'File details',
   coverage: (name: string, percent: string) => `${name} ${percent}`,
   parsingAgain: (percent: string) => `Parsing again, ${percent}`,
-  parseAgainFailed: (message: string) => `The file was not parsed again: ${message}`,
-  parsedAgain: 'The file was parsed again',
+  parseAgainFailed: (message: string) => `Failed to parse the file again: ${message}`,
+  parsedAgain: 'File parsed again',
 } as const;
 
 /** Words of what opens below that line. */
 export const fileFactsBodyText = {
   format: 'Format',
-  explained: 'Lines explained',
-  explainedShare: (percent: string) => `${percent} begin an entry or go on one by their form`,
+  explained: 'Lines recognized',
+  explainedShare: (percent: string) => `${percent} match the format, as the start or continuation of an entry`,
   zone: 'Time zone',
   rules: 'Parsing rules',
   notes: 'Notes',
   lastParse: 'Last parse',
   keptUntil: 'Kept until',
-  noRules: 'No parsing rule matched a line of this file.',
+  noRules: 'No parsing rule matched any line in this file.',
   covered: {
     one: (total: string, matched: string, percent: string) => `${matched} of ${total} line, ${percent}`,
     other: (total: string, matched: string, percent: string) => `${matched} of ${total} lines, ${percent}`,
   },
   version: (number: string) => `version ${number}`,
   template: 'Template',
-  skipped: 'Skipped as too slow',
+  skipped: 'Skipped: too slow',
   parseAgain: 'Parse again',
   draftRule: 'Draft a rule from this file',
-  parseAgainHelp: 'Reads the file once more with the parsing rules of today. Until that is done the entries stay.',
-  runActive: 'Wait for the running RCA to end',
+  parseAgainHelp:
+    'Parses the file again with the current parsing rules. The existing entries stay available until it finishes.',
+  runActive: 'Wait for the running RCA to finish',
 } as const;
 
 /** Words of the server log in the log details. Those of the specification stand here exactly as it spells them. */

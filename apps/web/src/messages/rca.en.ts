@@ -5,10 +5,10 @@ export const rcaText = {
   noRcaNeeded: 'No RCA Needed',
   noRcaReason: 'This log file does not require Root Cause Analysis',
   panelTitle: 'RCA',
-  railWidth: 'Width of the analysis',
+  railWidth: 'Analysis panel width',
   advancedSettings: 'Advanced Settings',
   llmTimeout: 'LLM Timeout',
-  askModelAnyway: 'Ask a model all the same',
+  askModelAnyway: 'Ask a model anyway',
   timeoutRange: (min: string, max: string) => `seconds, ${min} to ${max}`,
   chunking: 'Chunking',
   smartChunking: 'Smart Chunking',
@@ -32,18 +32,18 @@ export const rcaText = {
   },
   progressLabel: 'RCA progress',
   spokenProgress: (percent: string) => `RCA ${percent} done`,
-  elapsed: (time: string) => `${time} so far`,
+  elapsed: (time: string) => `${time} elapsed`,
   timeLeft: (time: string) => `about ${time} left`,
   startFailedInPanel: 'Failed to start new RCA analysis',
   statusFailed: 'Failed to check job status',
   runFailed: 'RCA analysis failed',
-  callsOfRun: 'Calls to the model',
-  earlierResult: (number: string) => `The result of run #${number} is still here`,
+  callsOfRun: 'Model calls',
+  earlierResult: (number: string) => `The result of run #${number} is still available`,
   completedToast: 'RCA analysis completed successfully!',
   completedWithIssues: 'RCA Analysis completed successfully! Issues have been identified and analyzed.',
   completedHealthy: 'RCA Analysis completed successfully! ✅ No errors detected - your system is healthy.',
   firstLookTitle: 'Statistical analysis (no model)',
-  noFirstLook: 'No cause is visible in this log',
+  noFirstLook: 'No cause found in this log',
   retry: 'Retry',
 
   // Past runs
@@ -68,7 +68,7 @@ export const rcaText = {
 
   openSettings: 'Open Settings',
   cancelled: 'RCA analysis cancelled successfully!',
-  noActiveRun: 'No analysis of this file is running',
+  noActiveRun: 'No analysis is running for this file',
   cancelFailed: (message: string) => `Failed to cancel RCA analysis: ${message}`,
 
   resultFailed: (message: string) => `Failed to fetch RCA analysis: ${message}`,
@@ -124,12 +124,12 @@ export const rcaText = {
 } as const;
 
 export const similarCasesText = {
-  title: 'Similar reviewed cases',
-  hint: 'Earlier analyses of incidents like this one. Nothing a reviewer wrote counts here unless this log shows it, too.',
+  title: 'Similar reviewed analyses',
+  hint: 'Earlier analyses of similar incidents. What a reviewer wrote is used only if this log confirms it.',
   correct: 'Confirmed',
-  incorrect: 'Judged wrong',
-  alike: (percent: string) => `${percent} alike`,
-  cause: 'Cause then:',
+  incorrect: 'Marked incorrect',
+  alike: (percent: string) => `${percent} similar`,
+  cause: 'Cause found at the time:',
   reviewed: (who: string, when: string) => `Reviewed by ${who}, ${when}`,
   nobody: 'a deleted user',
 } as const;

@@ -1,7 +1,7 @@
 export const uiText = {
   close: 'Close',
   cancel: 'Cancel',
-  actionFailed: 'This did not work',
+  actionFailed: 'Something went wrong',
   save: 'Save',
   retry: 'Retry',
   /** Of a field over a table, whose placeholder says in what. */
@@ -10,42 +10,42 @@ export const uiText = {
   no: 'No',
   copy: 'Copy',
   copied: 'Copied',
-  technicalDetail: 'Technical detail',
+  technicalDetail: 'Technical details',
   /** Without the word of the field, which is found by its name. */
-  showPassword: 'Show or hide what is typed',
-  discardQuestion: 'Discard what you typed?',
+  showPassword: 'Show or hide the typed text',
+  discardQuestion: 'Discard your changes?',
   discard: 'Discard',
   keepEditing: 'Keep editing',
   actions: 'Actions',
   crashTitle: 'This part of the page stopped working',
-  crashHint: 'The rest of the page still works. Try to load this part again.',
+  crashHint: 'The rest of the page still works. Try loading this part again.',
   loading: 'Loading...',
   timeForms: { day: 'YYYY-MM-DD', time: 'YYYY-MM-DD hh:mm:ss' },
   invalidUrl: 'Please enter a valid URL',
   noModels: 'No models available. Please check your LLM endpoint configuration.',
-  wrongTime: (form: string) => `Please type it as ${form}`,
+  wrongTime: (form: string) => `Please use the format ${form}`,
   updated: (ago: string) => `Updated ${ago}`,
   heat: {
-    quiet: (filename: string) => `No wave of errors in ${filename}`,
+    quiet: (filename: string) => `No error spikes in ${filename}`,
     peak: (filename: string, from: string, to: string) =>
-      `Errors in ${filename} against its usual rate, most from ${from} to ${to} of the file`,
+      `Errors in ${filename} compared with its usual rate, peaking from ${from} to ${to} of the file`,
   },
   showAsTable: 'Show as table',
-  showAsPicture: 'Show as picture',
+  showAsPicture: 'Show as chart',
   switchOf: (label: string, picture: string) => `${label}: ${picture}`,
   table: {
-    menu: (caption: string) => `Columns and copies of ${caption}`,
+    menu: (caption: string) => `Column and copy options for ${caption}`,
     reset: 'Reset columns',
-    widthKeys: 'Left and right arrows change the width',
+    widthKeys: 'Use the left and right arrow keys to change the width',
     copyMarkdown: 'Copy as Markdown',
     copyCsv: 'Copy as CSV',
-    copied: 'The table is copied',
-    copyFailed: 'The browser does not allow copying',
+    copied: 'Table copied',
+    copyFailed: 'Your browser blocked copying',
   },
 } as const;
 
 export const apiText = {
-  noAnswer: 'No answer from the server',
+  noAnswer: 'No response from the server',
   requestFailed: (status: number) => `Request failed with status code ${status}`,
 } as const;
 

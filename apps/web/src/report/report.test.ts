@@ -106,12 +106,12 @@ describe('the report', () => {
   test('of a case speaks of the case and its files, where that of a file speaks of the file', () => {
     const wordsOf = (file: Partial<Parameters<typeof reportModel>[1]>) =>
       JSON.stringify(reportDocument(modelOf({ errorCount: 3 }, file), PRINTING));
-    const files = { read: 18, all: 19, leftOut: ['Not part of this analysis: a.log (damaged)'] };
+    const files = { read: 18, all: 19, leftOut: ['Not included in this analysis: a.log (damaged)'] };
     const ofCase = wordsOf({ filename: 'outage', files });
     for (const expected of [
       'Case: ',
       'outage',
-      '18 of 19 read. Not part of this analysis: a.log (damaged)',
+      '18 of 19 parsed. Not included in this analysis: a.log (damaged)',
       'In the case: ',
     ]) {
       expect(ofCase).toContain(expected);
@@ -137,7 +137,7 @@ describe('the report', () => {
       'Log file: ',
       'app.log',
       '2026-03-01 03:21:44',
-      'Times of the log are in UTC',
+      'Log times are shown in UTC',
       'http://x/logs/f?line=1',
       'Checkout was down.',
       'Critical',
@@ -173,14 +173,14 @@ describe('the report', () => {
     const words = JSON.stringify(reportDocument(modelOf(opined), PRINTING));
     for (const part of [
       'Second opinion',
-      'The model and the statistics name different causes.',
+      'The model and the statistical analysis name different causes.',
       'The disk was full.',
       'http://x/logs/f?line=3"',
       'no space left',
       'it is rare',
       'http://x/logs/f?line=14"',
       ' The disk came first.',
-      'The model searched the log with 1 call and saw 3 lines.',
+      'The model made 1 search call and saw 3 lines.',
       'Lines with \\"disk\\": 3 lines contain it.',
     ])
       expect(words).toContain(part);
@@ -215,11 +215,11 @@ describe('the report', () => {
       critical: '1',
       nonCritical: '481',
       errors: '482 errors (1 FATAL, 481 ERROR), 38 warnings',
-      meaning: 'Critical are entries of level FATAL, non-critical those of level ERROR',
+      meaning: 'Critical errors are FATAL entries; non-critical errors are ERROR entries',
     });
     expect(modelOf(result).counts).toMatchObject({
       critical: '151',
-      meaning: 'Critical are errors in patterns rated critical or high',
+      meaning: 'Critical errors are those in patterns rated critical or high',
     });
   });
 

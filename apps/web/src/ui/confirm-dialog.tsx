@@ -10,7 +10,7 @@ interface ConfirmDialogProps {
   title: string;
   /** The word on the button that does it. */
   confirm: string;
-  /** Does it. The dialog is busy until then; it closes on success and stays open to show what went wrong. */
+  /** Performs the action. The dialog is busy meanwhile; it closes on success and stays open to show an error. */
   onConfirm: () => Promise<unknown>;
   onClose: () => void;
   /** What went wrong where the server does not say; `withReason` puts the server's words below it instead. */
@@ -19,7 +19,7 @@ interface ConfirmDialogProps {
   children: ReactNode;
 }
 
-/** Asks before something is destroyed, and then does it. The safe button has the focus; the other one is red. */
+/** Asks for confirmation before a destructive action and runs it. The safe button has the focus; the other one is red. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, confirm, onConfirm, onClose, failed = uiText.actionFailed, withReason = false, children } = props;
   const { mutate, isPending, error } = useMutation({ mutationFn: onConfirm, onSuccess: onClose });

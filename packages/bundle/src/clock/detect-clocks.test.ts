@@ -77,7 +77,7 @@ describe('whole quarter hours', () => {
     ]);
     expect(clock).toMatchObject({ offsetMs: -2 * HOUR, by: 'zone-error', with: 'api' });
     expect(clock?.sentence).toBe(
-      'Its clock is 2 h ahead: moved so, its first and last entries come together with those of api',
+      'Its clock is 2 h ahead: with that correction, its first and last entries coincide with those of api',
     );
   });
 
@@ -130,7 +130,7 @@ describe('ids in two files', () => {
   it('say so where the clocks agree', () => {
     const { caller, called } = calls(8);
     const [, clock] = detectClocks([digest('api', [...hourOf('api', 40), ...caller]), digest('db', called)]);
-    expect(clock?.sentence).toBe('Its clock agrees with that of api by 8 of 8 ids that are in both');
+    expect(clock?.sentence).toBe('Its clock agrees with that of api, based on 8 of 8 shared IDs');
   });
 
   it('tell a wrong zone to the second', () => {

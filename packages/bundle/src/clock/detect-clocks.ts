@@ -114,15 +114,13 @@ function clockOf(digest: ClockDigest, placed: readonly Placed[], skews: Skews): 
   if (shift !== null) {
     const { offsetMs, by, with: other } = shift;
     const what =
-      by === 'failures'
-        ? 'its failures come together with those'
-        : 'its first and last entries come together with those';
+      by === 'failures' ? 'its failures coincide with those' : 'its first and last entries coincide with those';
     return {
       ...base,
       offsetMs,
       by: 'zone-error',
       with: other,
-      sentence: `Its clock is ${durationText(offsetMs)}: moved so, ${what} of ${other}`,
+      sentence: `Its clock is ${durationText(offsetMs)}: with that correction, ${what} of ${other}`,
       isOrderKnown: true,
     };
   }
@@ -131,14 +129,14 @@ function clockOf(digest: ClockDigest, placed: readonly Placed[], skews: Skews): 
       ...base,
       offsetMs: 0,
       by: 'stated',
-      sentence: 'Its times state their zone; no id ties its clock to another file',
+      sentence: 'Its timestamps state their time zone; no ID links its clock to another file',
       isOrderKnown: true,
     };
   }
   const isAlone = placed.length === 0;
   const sentence = isAlone
-    ? 'Its times state no zone; the other files are compared with it'
-    : 'Its times state no zone and nothing ties its clock to another file: how its entries follow those of other files is not known';
+    ? 'Its timestamps state no time zone; it is the reference for the other files'
+    : 'Its timestamps state no time zone and nothing links its clock to another file, so its order relative to the other files is unknown';
   return { ...base, offsetMs: 0, by: 'assumed', sentence, isOrderKnown: isAlone };
 }
 
@@ -152,7 +150,7 @@ function clockOfIds(digest: ClockDigest, placed: readonly Placed[], skews: Skews
   if (best === undefined) return null;
   const { other, skew } = best;
   const offsetMs = Math.round(other.clock.offsetMs + (skew.isNone ? 0 : wholeZone(skew.offsetMs)));
-  const agreeing = `${skew.agreeing} of ${skew.ids} ids that are in both`;
+  const agreeing = `${skew.agreeing} of ${skew.ids} shared IDs`;
   const isZone = !skew.isNone && offsetMs !== 0 && offsetMs % QUARTER_HOUR_MS === 0;
   return {
     file: digest.file,
@@ -163,8 +161,8 @@ function clockOfIds(digest: ClockDigest, placed: readonly Placed[], skews: Skews
     ids: { shared: skew.ids, agreeing: skew.agreeing },
     sentence:
       offsetMs === 0
-        ? `Its clock agrees with that of ${other.digest.file} by ${agreeing}`
-        : `Its clock is ${durationText(offsetMs)}, by ${agreeing} with ${other.digest.file}`,
+        ? `Its clock agrees with that of ${other.digest.file}, based on ${agreeing}`
+        : `Its clock is ${durationText(offsetMs)}, based on ${agreeing} with ${other.digest.file}`,
     isOrderKnown: true,
   };
 }
@@ -175,7 +173,7 @@ function wholeZone(offsetMs: number): number {
 }
 
 function withoutTimes({ file }: ClockDigest): FileClock {
-  const sentence = 'It states no times: how its entries follow those of other files is not known';
+  const sentence = 'It has no timestamps, so its order relative to the other files is unknown';
   return { file, offsetMs: 0, withinMs: null, by: 'none', with: null, ids: null, sentence, isOrderKnown: false };
 }
 

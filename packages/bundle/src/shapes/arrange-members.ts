@@ -73,7 +73,7 @@ export function arrangeMembers(samples: readonly MemberSample[]): Arrangement {
   };
 }
 
-const NOBODY: FileService = { name: null, isMixed: false, from: 'path', reason: 'Nothing names it' };
+const NOBODY: FileService = { name: null, isMixed: false, from: 'path', reason: 'No service name found' };
 
 /** Names also come from the content. */
 function asShown(service: FileService): FileService {
@@ -86,7 +86,7 @@ function placeOf(mark: ShapeMark | undefined): Record<string, string> {
 
 function serviceOf(mark: ShapeMark | undefined, sample: MemberSample | undefined): FileService | null {
   if (mark?.service !== undefined) {
-    return { name: mark.service, isMixed: false, from: 'shape', reason: mark.reason ?? 'The bundle names it' };
+    return { name: mark.service, isMixed: false, from: 'shape', reason: mark.reason ?? 'Named in the bundle' };
   }
   return sample === undefined ? null : statedService(sample);
 }

@@ -5,7 +5,7 @@ const STEP = /^(\d+)_(.+)\.(?:txt|log)$/;
 const JOB = /^(?:\d+_)?(.+)\.(?:txt|log)$/;
 /** Line ends and byte marks of the steps may be missing in the log of the job. */
 const SIZE_TOLERANCE = 0.02;
-const JOB_NAMED = 'The job of the run';
+const JOB_NAMED = 'Named after the CI job';
 
 /**
  * The archive of a run: a folder of numbered step files for each job and, beside it, the log of the whole job that repeats
@@ -35,7 +35,7 @@ export function findCiRuns(samples: readonly MemberSample[]): Map<string, ShapeM
         sample.path,
         whole === undefined
           ? { ...facts, sections, group: { key: `${folder}.txt`, order } }
-          : { ...facts, leftOut: { reason: 'repeated', sentence: `It stands in ${whole.path}` } },
+          : { ...facts, leftOut: { reason: 'repeated', sentence: `Already included in ${whole.path}` } },
       );
     }
     if (whole !== undefined) marks.set(whole.path, { ...facts, sections });

@@ -16,12 +16,12 @@ export function findDocker(samples: readonly MemberSample[]): Map<string, ShapeM
     if (id === undefined) continue;
     const config = settings.get(folderOf(path));
     const service = COMPOSE_SERVICE.exec(config?.head ?? '')?.[1] ?? NAME.exec(config?.head ?? '')?.[1];
-    const named = service === undefined ? {} : { service, reason: 'The settings of the container beside it' };
+    const named = service === undefined ? {} : { service, reason: 'Named in the container settings next to it' };
     marks.set(path, { shape: 'docker', place: { container: id.slice(0, 12) }, ...named });
     if (config !== undefined) {
       marks.set(config.path, {
         shape: 'docker',
-        leftOut: { reason: 'no-log', sentence: 'It holds the settings of a container' },
+        leftOut: { reason: 'no-log', sentence: 'It contains container settings' },
       });
     }
   }

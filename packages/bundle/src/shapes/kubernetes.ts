@@ -6,17 +6,17 @@ const PLACES: { place: RegExp; sentence: string }[] = [
   {
     place:
       /(?:^|\/)namespaces\/(?<namespace>[^/]+)\/pods\/(?<pod>[^/]+)\/(?<container>[^/]+)(?:\/[^/]+)?\/logs\/(?<file>[^/]+)$/,
-    sentence: 'The path of a must-gather names the pod',
+    sentence: 'The must-gather path names the pod',
   },
   {
     place:
       /(?:^|\/)(?<namespace>[a-z0-9-]+)_(?<pod>[a-z0-9.-]+)_[0-9a-f-]{32,36}\/(?<container>[^/]+)\/(?<file>[^/]+)$/,
-    sentence: 'The path of a log of the node names the pod',
+    sentence: 'The path of the node log names the pod',
   },
   {
     place:
       /(?:^|\/)(?<pod>[a-z0-9.-]+)_(?<namespace>[a-z0-9-]+)_(?<container>[a-z0-9-]+)-[0-9a-f]{64}(?<file>\.log[^/]*)$/,
-    sentence: 'The name of a log of the node names the pod',
+    sentence: 'The name of the node log names the pod',
   },
 ];
 /** A dump of a cluster heads the log of each container. */
@@ -44,7 +44,7 @@ export function findKubernetes(samples: readonly MemberSample[]): Map<string, Sh
   for (const { path } of samples) {
     if (marks.has(path) || !RESOURCE.test(path) || /^events?\./.test(nameOf(path))) continue;
     if (![...roots].some((root) => path.startsWith(`${root}/`))) continue;
-    const sentence = 'It describes resources of the cluster';
+    const sentence = 'It describes cluster resources';
     marks.set(path, { shape: 'kubernetes', leftOut: { reason: 'no-log', sentence } });
   }
   return marks;
@@ -60,7 +60,7 @@ function placeOf({ path, head }: MemberSample) {
   const [, container, namespace, pod] = DUMP_HEAD.exec(head) ?? [];
   if (container === undefined || namespace === undefined || pod === undefined) return null;
   if (nameOf(folderOf(path)) !== pod) return null;
-  return { namespace, pod, container, file: nameOf(path), sentence: 'The dump of a cluster names the pod' };
+  return { namespace, pod, container, file: nameOf(path), sentence: 'The cluster dump names the pod' };
 }
 
 /** Letters and digits of generated names: no vowels, so that they never spell a word. */

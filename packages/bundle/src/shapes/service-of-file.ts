@@ -50,7 +50,7 @@ const STORE = /^(?:logs?|var|opt|home|tmp|srv|usr|data|archive|sos_commands|pods
 /** The service that the entries of a file state; null where too few do. */
 export function statedService({ head, format, writers, entries }: MemberSample): FileService | null {
   if (NAMING_FORMATS.test(format)) {
-    return judge(writers, entries, 'Its lines begin with the name of the program', instancesAside);
+    return judge(writers, entries, 'Its lines start with the program name', instancesAside);
   }
   const lines = head.split('\n').filter((line) => line !== '');
   for (const field of FIELDS) {
@@ -118,7 +118,7 @@ export function servicesOfPaths(paths: readonly string[]): Map<string, FileServi
     const own = isDate ? NAMELESS : stem;
     const name = serviceOfPod(folder === undefined ? own : folder.replace(/\.(?:tar|tgz|zip|tar\.\w+)$/i, ''));
     const reason =
-      folder === undefined ? `The file is called ${path.split('/').at(-1)}` : `It lies in the folder ${folder}`;
+      folder === undefined ? `The file is called ${path.split('/').at(-1)}` : `It is in the folder ${folder}`;
     services.set(path, { name, isMixed: false, from: 'path', reason });
   }
   return services;

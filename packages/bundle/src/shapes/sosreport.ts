@@ -18,7 +18,7 @@ export function findSosreports(samples: readonly MemberSample[]): Map<string, Sh
       const place = host === null ? {} : { host };
       if (LOG.test(path.slice(prefix.length))) marks.set(path, { shape: 'sosreport', place });
       else {
-        const sentence = 'It holds settings or the output of a command';
+        const sentence = 'It contains settings or command output';
         marks.set(path, { shape: 'sosreport', leftOut: { reason: 'no-log', sentence } });
       }
     }

@@ -108,7 +108,7 @@ describe('an archive that is cut in its last member', () => {
       expect(Object.keys(texts).map(nameOf).slice(0, 2)).toEqual(['a.log', 'b.log']);
       for (const [shown, text] of Object.entries(texts)) expect(text).toBe(WHOLE.get(nameOf(shown)));
       expect(skipped).toMatchObject({ bundle: 'cut' });
-      for (const sentence of sentences) expect(sentence).toMatch(/ends too early$/);
+      for (const sentence of sentences) expect(sentence).toMatch(/is truncated$/);
     },
   );
 });

@@ -20,10 +20,11 @@ export function tooLarge({ memberBytes }: UnpackLimits): Skipped {
 }
 
 export function tooDeep({ kind }: MemberContent, { depth }: UnpackLimits): Skipped {
-  const sentence = kind === 'archive' ? `Archives are opened ${depth} deep` : 'It is compressed more than twice';
+  const sentence =
+    kind === 'archive' ? `Archives are only opened ${depth} levels deep` : 'It is compressed more than twice';
   return new Skipped('too-deep', sentence);
 }
 
 export function isNothing({ reason, what }: Extract<MemberContent, { kind: 'other' }>): Skipped {
-  return new Skipped(reason, reason === 'empty' ? 'It is empty' : `It holds ${what}`);
+  return new Skipped(reason, reason === 'empty' ? 'It is empty' : `It contains ${what}`);
 }

@@ -48,7 +48,7 @@ async function onDisk<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
-    throw new DiskFailed('The disk cannot be written', { cause: error });
+    throw new DiskFailed('Cannot write to disk', { cause: error });
   }
 }
 

@@ -63,7 +63,7 @@ function memberOf(header: TarHeader, attributes: ReadonlyMap<string, string>, bo
     kind: header.type === '0' && name.endsWith('/') ? 'folder' : isSparse ? 'file' : (KINDS[header.type] ?? 'device'),
     byteCount: body.byteCount,
     modifiedMs: attributes.has('mtime') && Number.isFinite(seconds) ? seconds * 1000 : header.modifiedMs,
-    refused: isSparse ? new Skipped('unsupported', 'Files with holes cannot be read from a tar archive') : null,
+    refused: isSparse ? new Skipped('unsupported', 'Sparse files in tar archives are not supported') : null,
     bytes: body.read,
   };
 }

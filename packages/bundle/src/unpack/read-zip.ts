@@ -69,7 +69,7 @@ async function* checked(
 function refusalOf(entry: Entry): Skipped | null {
   if (entry.isEncrypted()) return encrypted();
   if (entry.canDecodeFileData()) return null;
-  return new Skipped('unsupported', `Its compression (method ${entry.compressionMethod}) is not known`);
+  return new Skipped('unsupported', `Its compression (method ${entry.compressionMethod}) is not supported`);
 }
 
 function encrypted(): Skipped {

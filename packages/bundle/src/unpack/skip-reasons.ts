@@ -40,12 +40,12 @@ export function skippedBy(error: unknown, what: string, isGiven: boolean): Skipp
   if (error instanceof Error && 'syscall' in error) return unreadable(error);
   const message = error instanceof Error ? error.message : String(error);
   return ENDS.test(message)
-    ? new Skipped('cut', `The ${what} ends too early`)
+    ? new Skipped('cut', `The ${what} is truncated`)
     : new Skipped('damaged', `The ${what} is damaged${isGiven ? '; files that were read from it may be wrong' : ''}`);
 }
 
 /** A file that the system does not let us read. */
 export function unreadable(error: unknown): Skipped {
   const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
-  return new Skipped('unreadable', code === 'ENOENT' ? 'There is no such file' : `It cannot be read (${code})`);
+  return new Skipped('unreadable', code === 'ENOENT' ? 'File not found' : `It cannot be read (${code})`);
 }

@@ -31,11 +31,11 @@ export class LimitReached extends Error {
 export type StoppingLimit = 'members' | 'unpackedBytes' | 'ratio' | 'seconds';
 
 const STOPPED: Record<StoppingLimit, (limits: UnpackLimits) => string> = {
-  members: ({ members }) => `There are more than ${members.toLocaleString('en')} files; the rest was not looked at`,
+  members: ({ members }) => `There are more than ${members.toLocaleString('en')} files; the rest were skipped`,
   unpackedBytes: ({ unpackedBytes }) =>
-    `Unpacked this is more than ${sizeText(unpackedBytes)}; the rest was not looked at`,
-  ratio: ({ ratio }) => `Unpacked this is more than ${ratio} times its size; the rest was not looked at`,
-  seconds: ({ seconds }) => `Unpacking took longer than ${seconds} seconds; the rest was not looked at`,
+    `The unpacked size is more than ${sizeText(unpackedBytes)}; the rest was skipped`,
+  ratio: ({ ratio }) => `The unpacked size is more than ${ratio} times the original; the rest was skipped`,
+  seconds: ({ seconds }) => `Unpacking took longer than ${seconds} seconds; the rest was skipped`,
 };
 
 export function sizeText(bytes: number): string {

@@ -100,14 +100,14 @@ describe('single files', () => {
 describe('what ends a file or all of it', () => {
   it.each<[string, Record<string, number>, string[]]>([
     ['a text that is too large', { memberBytes: 1000 }, ['It is larger than 1 KB']],
-    ['too many bytes', { unpackedBytes: 2000 }, ['Unpacked this is more than 2 KB; the rest was not looked at']],
-    ['too many files', { members: 2 }, ['There are more than 2 files; the rest was not looked at']],
+    ['too many bytes', { unpackedBytes: 2000 }, ['The unpacked size is more than 2 KB; the rest was skipped']],
+    ['too many files', { members: 2 }, ['There are more than 2 files; the rest were skipped']],
     [
       'a ratio',
       { ratio: 2, freeBytes: 100 },
-      ['Unpacked this is more than 2 times its size; the rest was not looked at'],
+      ['The unpacked size is more than 2 times the original; the rest was skipped'],
     ],
-    ['time', { seconds: 0 }, ['Unpacking took longer than 0 seconds; the rest was not looked at']],
+    ['time', { seconds: 0 }, ['Unpacking took longer than 0 seconds; the rest was skipped']],
     ['a long path', { pathLength: 12 }, ['Its path is longer than 12 characters']],
   ])('%s', async (_name, limits, sentences) => {
     const folder = await tree();
@@ -154,13 +154,13 @@ describe('what ends a file or all of it', () => {
     await writeFile(path.join(folder, 'b.log'), API);
     const { texts, sentences } = await unpackAll([folder]);
     const [shown = ''] = Object.keys(texts);
-    expect(sentences).toEqual([`It holds the same as ${shown}`]);
+    expect(sentences).toEqual([`It is a duplicate of ${shown}`]);
   });
 
   it('says what the system does not let us read', async () => {
     const folder = await temporaryFolder();
     const { sentences } = await unpackAll([path.join(folder, 'missing.log')]);
-    expect(sentences).toEqual(['There is no such file']);
+    expect(sentences).toEqual(['File not found']);
   });
 
   it('fails where the folder cannot be written, and leaves nothing in it', async () => {
@@ -173,6 +173,6 @@ describe('what ends a file or all of it', () => {
       const sources = [{ path: path.join(folder, 'a.tgz'), name: 'a.tgz' }];
       for await (const _event of unpackSources({ sources, folder: path.join(target, 'missing'), limits: LIMITS }));
     };
-    await expect(run()).rejects.toThrow('The disk cannot be written');
+    await expect(run()).rejects.toThrow('Cannot write to disk');
   });
 });

@@ -103,7 +103,7 @@ export async function* unpackSources(request: UnpackRequest): AsyncGenerator<Unp
 
   function member(found: Omit<BundleMember, 'path'>, path: string): UnpackEvent {
     const same = known.get(found.sha256);
-    if (same !== undefined) return left(path, new Skipped('duplicate', `It holds the same as ${same}`));
+    if (same !== undefined) return left(path, new Skipped('duplicate', `It is a duplicate of ${same}`));
     const shown = register(path);
     known.set(found.sha256, shown);
     return { kind: 'member', member: { ...found, path: shown } };

@@ -24,7 +24,7 @@ export async function callEndpoint<E extends Endpoint>(
   const read = endpoint.response.safeParse(answer);
   if (!read.success) {
     const { method, path } = endpoint;
-    throw new CallError(`This client does not understand the answer of ${method} ${path}`, { status: response.status });
+    throw new CallError(`Unexpected response from ${method} ${path}`, { status: response.status });
   }
   // The schema of this very endpoint has just checked it.
   return read.data as EndpointResponse<E>;
@@ -43,7 +43,7 @@ async function send(target: CallTarget, endpoint: Endpoint, parts: CallParts, fo
     });
   } catch (error) {
     parts.signal?.throwIfAborted();
-    const sentence = `The server ${target.base} cannot be reached: ${reasonOf(error)}`;
+    const sentence = `Cannot reach the server at ${target.base}: ${reasonOf(error)}`;
     throw new CallError(sentence, { status: 0, cause: error });
   }
 }
@@ -59,7 +59,7 @@ async function readText(response: Response, { base }: CallTarget, signal: AbortS
 
 function refusal({ status, headers }: Response, answer: unknown): CallError {
   const seconds = Number(headers.get('retry-after') ?? 'none');
-  return new CallError(sentenceOf(answer) ?? `The server answered ${status} and did not say why`, {
+  return new CallError(sentenceOf(answer) ?? `The server responded with ${status} and gave no reason`, {
     status,
     retryAfterSeconds: Number.isFinite(seconds) && seconds >= 0 ? seconds : null,
   });

@@ -54,6 +54,6 @@ describe('the form of an upload', () => {
   it('breaks off when the file becomes shorter than it was', async () => {
     const { body } = await fileForm(file, 'app.log');
     truncateSync(path, 100);
-    await expect(new Response(body).text()).rejects.toThrow('The file became shorter while it was sent');
+    await expect(new Response(body).text()).rejects.toThrow('The file got shorter while it was being uploaded');
   });
 });

@@ -66,7 +66,7 @@ async function pieceOf(file: SentFile, at: number, length: number): Promise<Uint
   if (file instanceof Blob) return new Uint8Array(await file.slice(at, at + length).arrayBuffer());
   const piece = new Uint8Array(length);
   const { bytesRead } = await file.read(piece, 0, length, at);
-  if (bytesRead === 0) throw new FileShrank('The file became shorter while it was sent');
+  if (bytesRead === 0) throw new FileShrank('The file got shorter while it was being uploaded');
   return piece.subarray(0, bytesRead);
 }
 

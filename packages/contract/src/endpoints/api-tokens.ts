@@ -8,7 +8,7 @@ const idParams = z.object({ id: idSchema });
 export const listApiTokens = defineEndpoint({
   method: 'GET',
   path: '/settings/api-tokens',
-  summary: 'The own API tokens, newest first',
+  summary: 'Your API tokens, newest first',
   permission: 'api-tokens.manage-own',
   response: z.object({ apiTokens: z.array(apiTokenSchema) }),
 });
@@ -16,7 +16,7 @@ export const listApiTokens = defineEndpoint({
 export const createApiToken = defineEndpoint({
   method: 'POST',
   path: '/settings/api-tokens',
-  summary: 'Make an API token; the answer is the only place that shows it',
+  summary: 'Create an API token; it is shown only in this response',
   permission: 'api-tokens.manage-own',
   body: newApiTokenSchema,
   response: z.object({ token: z.string(), apiToken: apiTokenSchema }),
@@ -25,7 +25,7 @@ export const createApiToken = defineEndpoint({
 export const endApiToken = defineEndpoint({
   method: 'DELETE',
   path: '/settings/api-tokens/:id',
-  summary: 'End an own API token',
+  summary: 'Revoke one of your API tokens',
   permission: 'api-tokens.manage-own',
   params: idParams,
   response: okSchema,
@@ -34,7 +34,7 @@ export const endApiToken = defineEndpoint({
 export const listAllApiTokens = defineEndpoint({
   method: 'GET',
   path: '/admin/api-tokens',
-  summary: 'The API tokens of everybody, newest first',
+  summary: 'API tokens of all users, newest first',
   permission: 'api-tokens.manage-all',
   query: z.object({
     /** `nextBefore` of the page before. */
@@ -50,7 +50,7 @@ export const listAllApiTokens = defineEndpoint({
 export const endAnyApiToken = defineEndpoint({
   method: 'DELETE',
   path: '/admin/api-tokens/:id',
-  summary: 'End the API token of anybody',
+  summary: "Revoke any user's API token",
   permission: 'api-tokens.manage-all',
   params: idParams,
   response: okSchema,

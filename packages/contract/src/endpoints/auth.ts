@@ -30,7 +30,7 @@ export const logout = defineEndpoint({
 export const changePassword = defineEndpoint({
   method: 'POST',
   path: '/auth/change-password',
-  summary: 'Change the own password',
+  summary: 'Change your password',
   permission: 'profile.change-password',
   body: z.object({
     currentPassword: z.string('Current password is required').check(z.minLength(1, 'Current password is required')),
@@ -42,7 +42,7 @@ export const changePassword = defineEndpoint({
 export const listSessions = defineEndpoint({
   method: 'GET',
   path: '/auth/sessions',
-  summary: 'The own sessions',
+  summary: 'Your sessions',
   permission: 'profile.sessions',
   response: z.object({ sessions: z.array(signInSessionSchema) }),
 });
@@ -50,7 +50,7 @@ export const listSessions = defineEndpoint({
 export const endSession = defineEndpoint({
   method: 'DELETE',
   path: '/auth/sessions/:id',
-  summary: 'End one of the own sessions',
+  summary: 'End one of your sessions',
   permission: 'profile.sessions',
   params: z.object({ id: idSchema }),
   response: okSchema,
@@ -59,7 +59,7 @@ export const endSession = defineEndpoint({
 export const endOtherSessions = defineEndpoint({
   method: 'DELETE',
   path: '/auth/sessions',
-  summary: 'End all other own sessions',
+  summary: 'End all your other sessions',
   permission: 'profile.sessions',
   response: okSchema,
 });
@@ -67,7 +67,7 @@ export const endOtherSessions = defineEndpoint({
 export const getSetupState = defineEndpoint({
   method: 'GET',
   path: '/setup/state',
-  summary: 'Whether the first administrator is still to be created',
+  summary: 'Whether the first administrator has yet to be created',
   permission: 'public',
   response: z.object({ isOpen: z.boolean() }),
 });
@@ -75,7 +75,7 @@ export const getSetupState = defineEndpoint({
 export const createFirstAdmin = defineEndpoint({
   method: 'POST',
   path: '/setup',
-  summary: 'Create the first administrator with the one-time code of the start',
+  summary: 'Create the first administrator with the one-time code printed at startup',
   permission: 'public',
   body: z.extend(newAdminSchema, { code: requiredTextSchema('Code', 200) }),
   response: sessionSchema,

@@ -25,7 +25,7 @@ const fileParams = z.object({ id: idSchema, logFileId: idSchema });
 const sourceParams = z.object({ id: idSchema, sourceId: idSchema });
 const nameSchema = shownTextSchema('Name', LIMITS.cases.nameLength);
 const offsetLimitMs = LIMITS.cases.offsetDays * 24 * 60 * 60 * 1000;
-const offsetMessage = `The clock can be set by whole milliseconds, at most ${LIMITS.cases.offsetDays} days`;
+const offsetMessage = `The clock offset must be a whole number of milliseconds, at most ${LIMITS.cases.offsetDays} days`;
 
 const fileIds = z
   .array(idSchema, 'Log files must be a list of ids')
@@ -37,7 +37,7 @@ const fileIds = z
 export const createCase = defineEndpoint({
   method: 'POST',
   path: '/cases',
-  summary: 'Begin a case, with files that are uploaded already or without any',
+  summary: 'Create a case, optionally with files that are already uploaded',
   permission: 'log-files.upload',
   body: z.object({ name: nameSchema, logFileIds: z.optional(fileIds) }),
   response: z.object({ case: caseSchema }),
@@ -68,7 +68,7 @@ export const getCase = defineEndpoint({
 export const renameCase = defineEndpoint({
   method: 'PATCH',
   path: '/cases/:id',
-  summary: 'Give a case another name',
+  summary: 'Rename a case',
   permission: 'log-files.upload',
   params: idParams,
   body: z.object({ name: nameSchema }),
@@ -79,7 +79,7 @@ export const deleteCase = defineEndpoint({
   method: 'DELETE',
   path: '/cases/:id',
   summary:
-    'Take a case from the list, or with hardDelete=true remove it for good; the files that came with it go along, others stay',
+    'Remove a case from the list, or delete it permanently with hardDelete=true; files uploaded with it are deleted too, others are kept',
   permission: 'log-files.delete',
   params: idParams,
   query: z.object({ hardDelete: z.optional(z.enum(['true', 'false'], 'hardDelete must be true or false')) }),
@@ -89,7 +89,7 @@ export const deleteCase = defineEndpoint({
 export const addCaseFiles = defineEndpoint({
   method: 'POST',
   path: '/cases/:id/files',
-  summary: 'Add files that are uploaded already; those that the case has stay as they are',
+  summary: 'Add files that are already uploaded; files already in the case are left unchanged',
   permission: 'log-files.upload',
   params: idParams,
   body: z.object({ logFileIds: fileIds }),
@@ -99,7 +99,7 @@ export const addCaseFiles = defineEndpoint({
 export const uploadCaseSource = defineEndpoint({
   method: 'POST',
   path: '/cases/:id/sources',
-  summary: `Send a log or an archive to a case as the multipart field ${LIMITS.upload.fieldName}; its files join the case when it is unpacked`,
+  summary: `Upload a log or an archive to a case as the multipart field ${LIMITS.upload.fieldName}; its files are added once it is unpacked`,
   permission: 'log-files.upload',
   params: idParams,
   bodyForm: 'multipart',
@@ -127,7 +127,7 @@ export const deleteCaseSource = defineEndpoint({
 export const changeCaseFile = defineEndpoint({
   method: 'PATCH',
   path: '/cases/:id/files/:logFileId',
-  summary: 'Say which service a file of a case belongs to, and how far its clock is off',
+  summary: 'Set the service and the clock offset of a file in a case',
   permission: 'log-files.upload',
   params: fileParams,
   body: z
@@ -143,7 +143,7 @@ export const changeCaseFile = defineEndpoint({
     .check(
       z.refine(
         ({ service, offsetMs }) => service !== undefined || offsetMs !== undefined,
-        'Please give a service or how far the clock is off',
+        'Please provide a service or a clock offset',
       ),
     ),
   response: z.object({ file: caseFileSchema }),
@@ -152,7 +152,7 @@ export const changeCaseFile = defineEndpoint({
 export const removeCaseFile = defineEndpoint({
   method: 'DELETE',
   path: '/cases/:id/files/:logFileId',
-  summary: 'Take a file out of a case; the file itself stays',
+  summary: 'Remove a file from a case; the file itself is kept',
   permission: 'log-files.upload',
   params: fileParams,
   response: okSchema,
@@ -175,7 +175,7 @@ const caseFilters = {
 export const listCaseEntries = defineEndpoint({
   method: 'GET',
   path: '/cases/:id/entries',
-  summary: 'A page of matching entries of all files of a case, in the order of the common clock',
+  summary: 'A page of matching entries from all files of a case, in order of corrected time',
   permission: 'log-files.read',
   params: idParams,
   query: z.object({
@@ -205,7 +205,7 @@ export const listCaseEntries = defineEndpoint({
 export const getCaseEntryIndex = defineEndpoint({
   method: 'GET',
   path: '/cases/:id/entry-index',
-  summary: 'How many entries match in each file of a case, by level, and where along the common clock they lie',
+  summary: 'How many entries match in each file of a case, by level, and how they are distributed over corrected time',
   permission: 'log-files.read',
   params: idParams,
   query: z.object(caseFilters),
@@ -223,7 +223,7 @@ export const getCaseEntryIndex = defineEndpoint({
 export const getCaseHistogram = defineEndpoint({
   method: 'GET',
   path: '/cases/:id/histogram',
-  summary: 'Matching entries of each service of a case by level, in bars of clean length on one axis of time',
+  summary: 'Matching entries per service and level of a case, in round time buckets on one time axis',
   permission: 'log-files.read',
   params: idParams,
   query: z.object({
@@ -270,7 +270,7 @@ export const getCaseFirstLook = defineEndpoint({
 export const compareCase = defineEndpoint({
   method: 'GET',
   path: '/cases/:id/comparison',
-  summary: 'Which messages of a case are new, vanished or changed their share against another case or a file',
+  summary: 'Which messages of a case are new, gone, or more or less frequent than in another case or a file',
   permission: 'log-files.read',
   params: idParams,
   query: z
@@ -283,7 +283,7 @@ export const compareCase = defineEndpoint({
     })
     .check(
       z.refine(({ baseline, baselineCase }) => (baseline === undefined) !== (baselineCase === undefined), {
-        error: 'Please name a file or a case to compare with, and only one of them',
+        error: 'Please specify either a file or a case to compare with',
         path: ['baseline'],
       }),
     ),

@@ -5,7 +5,7 @@ import { liveEventSchema } from '../entities/live-event.ts';
 export const followEvents = defineEndpoint({
   method: 'GET',
   path: '/events',
-  summary: 'Changes of files and runs as server-sent events; Last-Event-ID goes on where a stream ended',
+  summary: 'Changes to files and runs as server-sent events; Last-Event-ID resumes where a stream ended',
   permission: 'log-files.read',
   events: liveEventSchema,
   response: z.void(),

@@ -14,7 +14,7 @@ const params = z.object({ analysisMemoryId: idSchema });
 export const listFeedback = defineEndpoint({
   method: 'GET',
   path: '/analyses/:analysisMemoryId/feedback',
-  summary: 'Reviews of an analysis, the own one first, then the newest',
+  summary: 'Reviews of an analysis, yours first, then newest first',
   permission: 'feedback.read',
   params,
   response: z.object({ feedback: z.array(feedbackSchema) }),
@@ -32,7 +32,7 @@ export const listSimilarCases = defineEndpoint({
 export const giveFeedback = defineEndpoint({
   method: 'POST',
   path: '/analyses/:analysisMemoryId/feedback',
-  summary: 'Say whether an analysis was correct; a second review of the same user replaces the first',
+  summary: 'Submit whether an analysis was correct; a second review by the same user replaces the first',
   permission: 'feedback.give',
   params,
   body: newFeedbackSchema,
@@ -50,7 +50,7 @@ export const exportFeedback = defineEndpoint({
 export const countFeedback = defineEndpoint({
   method: 'GET',
   path: '/analyses/feedback/counts',
-  summary: 'How many reviews call an analysis right, and how many wrong',
+  summary: 'How many reviews mark an analysis correct, and how many incorrect',
   permission: 'feedback.export',
   response: feedbackCountsSchema,
 });

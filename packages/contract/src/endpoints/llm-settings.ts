@@ -17,7 +17,7 @@ const modelsSchema = z.object({ models: z.array(z.string()) });
 export const getLlmEndpoint = defineEndpoint({
   method: 'GET',
   path: '/settings/llm-endpoint',
-  summary: 'The own model endpoint',
+  summary: 'Your LLM endpoint',
   permission: 'llm-settings.use',
   response: llmSettingsSchema,
 });
@@ -25,7 +25,7 @@ export const getLlmEndpoint = defineEndpoint({
 export const saveLlmEndpoint = defineEndpoint({
   method: 'POST',
   path: '/settings/llm-endpoint',
-  summary: 'Save the own model endpoint; empty means the default',
+  summary: 'Save your LLM endpoint; empty means the default',
   permission: 'llm-settings.use',
   body: llmEndpointBodySchema,
   response: llmSettingsSchema,
@@ -35,7 +35,7 @@ export const getModelLimits = defineEndpoint({
   method: 'GET',
   path: '/settings/llm-model-limits',
   summary:
-    'Context window and output limit of a model at the own endpoint, and whether they are reported, set or assumed',
+    'Context window and output limit of a model at your endpoint, and whether they are reported, set, or assumed',
   permission: 'llm-settings.use',
   /** Without a model: the one that is used when none is chosen. */
   query: z.object({ model: z.optional(modelNameSchema) }),
@@ -45,7 +45,7 @@ export const getModelLimits = defineEndpoint({
 export const saveModelSettings = defineEndpoint({
   method: 'PUT',
   path: '/settings/llm-model-limits',
-  summary: 'Set context window, output limit and reasoning for the models of the own endpoint; null sets nothing',
+  summary: 'Set context window, output limit, and reasoning for the models at your endpoint; null leaves a value unset',
   permission: 'llm-settings.use',
   body: modelSettingsSchema,
   response: modelLimitsSchema,
@@ -54,7 +54,7 @@ export const saveModelSettings = defineEndpoint({
 export const findDefaultLlmEndpoint = defineEndpoint({
   method: 'GET',
   path: '/settings/default-llm-endpoint',
-  summary: 'The endpoint that empty settings mean, and whether a model server answers there now',
+  summary: 'The default LLM endpoint, and whether a model server is responding there now',
   permission: 'llm-settings.use',
   response: z.object({ endpoint: z.string(), isAnswering: z.boolean() }),
 });
@@ -62,7 +62,7 @@ export const findDefaultLlmEndpoint = defineEndpoint({
 export const getSharedLlmEndpoint = defineEndpoint({
   method: 'GET',
   path: '/admin/shared-llm-endpoint',
-  summary: 'The model endpoint of everybody who has none',
+  summary: 'The LLM endpoint shared with everyone who has none',
   permission: 'llm-settings.share',
   response: sharedLlmEndpointSchema,
 });
@@ -70,7 +70,7 @@ export const getSharedLlmEndpoint = defineEndpoint({
 export const shareLlmEndpoint = defineEndpoint({
   method: 'PUT',
   path: '/admin/shared-llm-endpoint',
-  summary: 'Let everybody who has no model endpoint use the own saved one, with its key and a preselected model',
+  summary: 'Share your saved LLM endpoint, its key, and a preselected model with everyone who has none',
   permission: 'llm-settings.share',
   /** Without settings: the own ones. */
   body: z.object({ model: z.nullable(modelNameSchema), settings: z.optional(modelSettingsSchema) }),
@@ -80,7 +80,7 @@ export const shareLlmEndpoint = defineEndpoint({
 export const endSharedLlmEndpoint = defineEndpoint({
   method: 'DELETE',
   path: '/admin/shared-llm-endpoint',
-  summary: 'Share no model endpoint any more',
+  summary: 'Stop sharing the LLM endpoint',
   permission: 'llm-settings.share',
   response: sharedLlmEndpointSchema,
 });
@@ -88,7 +88,7 @@ export const endSharedLlmEndpoint = defineEndpoint({
 export const testLlmEndpoint = defineEndpoint({
   method: 'POST',
   path: '/settings/test-llm-endpoint',
-  summary: 'Ask a model endpoint whether it answers',
+  summary: 'Test an LLM endpoint',
   permission: 'llm-settings.use',
   body: llmEndpointBodySchema,
   response: z.object({ ok: z.literal(true), kind: z.string(), models: z.array(z.string()) }),
@@ -97,7 +97,7 @@ export const testLlmEndpoint = defineEndpoint({
 export const listLlmModels = defineEndpoint({
   method: 'GET',
   path: '/settings/llm-models',
-  summary: 'Models of the endpoint tested last, else of the saved one',
+  summary: 'Models at the endpoint tested last, or else at the saved one',
   permission: 'llm-models.list',
   response: modelsSchema,
 });
@@ -105,7 +105,7 @@ export const listLlmModels = defineEndpoint({
 export const pullLlmModel = defineEndpoint({
   method: 'POST',
   path: '/settings/llm-pull-model',
-  summary: 'Download a model to the model server; answers when the download has ended',
+  summary: 'Download a model to the model server; responds when the download has ended',
   permission: 'llm-models.pull',
   body: z.object({ model: modelNameSchema }),
   response: okSchema,
@@ -122,7 +122,7 @@ export const listLlmPulls = defineEndpoint({
 export const getUploadLimit = defineEndpoint({
   method: 'GET',
   path: '/settings/upload-limit',
-  summary: 'Largest upload in bytes, and where uploads are sent that go on after an interruption',
+  summary: 'Maximum upload size in bytes, and the address for resumable uploads',
   permission: 'log-files.read',
   response: z.object({
     uploadLimit: z.int(),
@@ -134,7 +134,7 @@ export const getUploadLimit = defineEndpoint({
 export const getLlmStatus = defineEndpoint({
   method: 'GET',
   path: '/llm/status',
-  summary: 'State of the own model endpoint; 400 with status unconfigured while there is none',
+  summary: 'Status of your LLM endpoint; 400 with status unconfigured if there is none',
   permission: 'llm-models.list',
   response: llmStatusSchema,
 });

@@ -24,7 +24,7 @@ const idParams = z.object({ id: idSchema });
 export const listLogFiles = defineEndpoint({
   method: 'GET',
   path: '/logs',
-  summary: 'Log files, newest first: those of a case, or all but those that only came with one',
+  summary: 'Log files, newest first: those of a case, or all except those uploaded only as part of one',
   permission: 'log-files.read',
   query: z.object({
     limit: z.optional(queryInt('limit', 1, LIMITS.list.max)),
@@ -39,7 +39,7 @@ export const listLogFiles = defineEndpoint({
 export const uploadLogFile = defineEndpoint({
   method: 'POST',
   path: '/logs/upload',
-  summary: `Upload one file as the multipart field ${LIMITS.upload.fieldName}; the answer comes when it is safely stored`,
+  summary: `Upload one file as the multipart field ${LIMITS.upload.fieldName}; responds once it is safely stored`,
   permission: 'log-files.upload',
   bodyForm: 'multipart',
   response: z.object({ logFile: logFileSchema }),
@@ -48,7 +48,7 @@ export const uploadLogFile = defineEndpoint({
 export const getLogFile = defineEndpoint({
   method: 'GET',
   path: '/logs/:id',
-  summary: 'One log file with a bounded choice of its entries, ERROR and FATAL first chosen, in file order',
+  summary: 'One log file with a limited selection of its entries in file order, preferring ERROR and FATAL',
   permission: 'log-files.read',
   params: idParams,
   response: z.object({ logFile: logFileDetailSchema }),
@@ -57,7 +57,7 @@ export const getLogFile = defineEndpoint({
 export const reparseLogFile = defineEndpoint({
   method: 'POST',
   path: '/logs/:id/reparse',
-  summary: 'Parse a file again, with the rules of today; until that is done the entries stay as they were',
+  summary: 'Parse a file again with the current rules; existing entries stay available until it finishes',
   permission: 'log-files.upload',
   params: idParams,
   response: z.object({ logFile: logFileSchema }),
@@ -66,7 +66,7 @@ export const reparseLogFile = defineEndpoint({
 export const deleteLogFile = defineEndpoint({
   method: 'DELETE',
   path: '/logs/:id',
-  summary: 'Take a log file from the list, or with hardDelete=true remove it and its analyses for good',
+  summary: 'Remove a log file from the list, or delete it and its analyses permanently with hardDelete=true',
   permission: 'log-files.delete',
   params: idParams,
   query: z.object({ hardDelete: z.optional(z.enum(['true', 'false'], 'hardDelete must be true or false')) }),
@@ -76,7 +76,7 @@ export const deleteLogFile = defineEndpoint({
 export const listEntries = defineEndpoint({
   method: 'GET',
   path: '/logs/:id/entries',
-  summary: 'A window of matching entries from a line on, in file order',
+  summary: 'Matching entries starting at a line, in file order',
   permission: 'log-files.read',
   params: idParams,
   query: z.object({
@@ -224,7 +224,7 @@ export const listTemplates = defineEndpoint({
 export const compareLogFiles = defineEndpoint({
   method: 'GET',
   path: '/logs/:id/comparison',
-  summary: 'Which message templates of a file are new, vanished or changed their share against a baseline file',
+  summary: 'Which message templates of a file are new, gone, or more or less frequent than in a baseline file',
   permission: 'log-files.read',
   params: idParams,
   query: z.object({ baseline: idSchema, limit: z.optional(queryInt('limit', 1, LIMITS.list.max)) }),

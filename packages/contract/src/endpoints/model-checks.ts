@@ -6,7 +6,7 @@ import { idSchema, okSchema } from '../primitives.ts';
 export const startModelCheck = defineEndpoint({
   method: 'POST',
   path: '/settings/llm-checks',
-  summary: 'Try a model on labelled logs; joins the check of the same model that is under way',
+  summary: 'Check a model on labeled logs; joins a check of the same model already in progress',
   permission: 'llm-models.check',
   body: modelCheckBodySchema,
   response: z.object({ id: idSchema }),
@@ -15,7 +15,7 @@ export const startModelCheck = defineEndpoint({
 export const listModelChecks = defineEndpoint({
   method: 'GET',
   path: '/settings/llm-checks',
-  summary: 'Checks of models at the own endpoint, newest first',
+  summary: 'Model checks at your endpoint, newest first',
   permission: 'llm-models.check',
   response: z.object({ checks: z.array(modelCheckSchema) }),
 });
@@ -23,7 +23,7 @@ export const listModelChecks = defineEndpoint({
 export const cancelModelCheck = defineEndpoint({
   method: 'POST',
   path: '/settings/llm-checks/:id/cancel',
-  summary: 'End a check of a model',
+  summary: 'Cancel a model check',
   permission: 'llm-models.check',
   params: z.object({ id: idSchema }),
   response: okSchema,

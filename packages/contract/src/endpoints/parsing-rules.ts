@@ -14,7 +14,7 @@ const idParams = z.object({ id: idSchema });
 export const listParsingRules = defineEndpoint({
   method: 'GET',
   path: '/parsing-rules',
-  summary: 'Own rules and templates; all for ADMIN',
+  summary: 'Your rules and templates; all rules for ADMIN',
   permission: 'parsing-rules.read',
   response: z.array(parsingRuleSchema),
 });
@@ -22,7 +22,7 @@ export const listParsingRules = defineEndpoint({
 export const listActiveParsingRules = defineEndpoint({
   method: 'GET',
   path: '/parsing-rules/active',
-  summary: 'Active own rules and active templates',
+  summary: 'Your active rules and active templates',
   permission: 'parsing-rules.read',
   response: z.array(parsingRuleSchema),
 });
@@ -67,15 +67,15 @@ export const deleteParsingRule = defineEndpoint({
 export const testParsingRule = defineEndpoint({
   method: 'POST',
   path: '/parsing-rules/test',
-  summary: 'Try a rule, or the id of one, on sample lines',
+  summary: 'Test a rule, given in full or by ID, on sample lines',
   permission: 'parsing-rules.test',
   bodyLimitBytes: LIMITS.body.ruleTestBytes,
   body: z.object({
     rule: z.union([idSchema, newParsingRuleSchema], 'Rule must be a rule or the id of one'),
     sampleLogs: z
-      .array(z.string('Each sample line must be a text'), 'Sample lines must be a list')
+      .array(z.string('Each sample line must be text'), 'Sample lines must be a list')
       .check(
-        z.minLength(1, 'Please give at least one sample line'),
+        z.minLength(1, 'Please provide at least one sample line'),
         z.maxLength(LIMITS.rules.testLines, `At most ${LIMITS.rules.testLines} sample lines can be tested at once`),
       ),
   }),
@@ -85,7 +85,7 @@ export const testParsingRule = defineEndpoint({
 export const draftParsingRule = defineEndpoint({
   method: 'POST',
   path: '/parsing-rules/draft',
-  summary: 'Make a rule of the first lines of a file; it is not kept',
+  summary: 'Draft a rule from the first lines of a file; the draft is not saved',
   permission: 'parsing-rules.write',
   body: z.object({ logFileId: idSchema }),
   response: ruleDraftSchema,

@@ -44,7 +44,7 @@ export const startRun = defineEndpoint({
 export const estimateRun = defineEndpoint({
   method: 'GET',
   path: '/logs/:id/run-estimate',
-  summary: 'About how much an analysis with a model would have to do; no text is asked of the model',
+  summary: 'Estimate the work of an analysis with a model; the model generates no text for this',
   permission: 'rca-runs.start',
   params: idParams,
   /** Without a model: the one that is used when none is chosen. */
@@ -105,7 +105,7 @@ export const listRuns = defineEndpoint({
 export const startCaseRun = defineEndpoint({
   method: 'POST',
   path: '/cases/:id/analyze',
-  summary: 'Start a root-cause analysis of a case: its files as one log, in the time of the case',
+  summary: 'Start a root-cause analysis of a case: its files as one log, in order of corrected time',
   permission: 'rca-runs.start',
   params: idParams,
   body: z.object(runOptions),
@@ -115,7 +115,7 @@ export const startCaseRun = defineEndpoint({
 export const estimateCaseRun = defineEndpoint({
   method: 'GET',
   path: '/cases/:id/run-estimate',
-  summary: 'About how much an analysis of a case with a model would have to do; no text is asked of the model',
+  summary: 'Estimate the work of an analysis of a case with a model; the model generates no text for this',
   permission: 'rca-runs.start',
   params: idParams,
   query: z.object({ model: z.optional(modelNameSchema) }),

@@ -8,7 +8,7 @@ export const createResumableUpload = defineEndpoint({
   method: 'POST',
   path: '/uploads',
   summary:
-    'Begin an upload that can go on after an interruption (tus 1.0.0): Upload-Length, Upload-Metadata with filename, and with case where it is sent to a case',
+    'Start a resumable upload (tus 1.0.0): Upload-Length, Upload-Metadata with filename, and with case where it is sent to a case',
   permission: 'log-files.upload',
   response: z.object({ id: idSchema }),
 });
@@ -16,7 +16,7 @@ export const createResumableUpload = defineEndpoint({
 export const getResumableUpload = defineEndpoint({
   method: 'HEAD',
   path: '/uploads/:id',
-  summary: 'How many bytes of an upload are safely stored, as Upload-Offset; only for who began it',
+  summary: 'How many bytes of an upload are safely stored, as Upload-Offset; only for the user who started it',
   permission: 'log-files.upload',
   params: idParams,
   response: z.void(),
@@ -26,7 +26,7 @@ export const continueResumableUpload = defineEndpoint({
   method: 'PATCH',
   path: '/uploads/:id',
   summary:
-    'Send bytes from Upload-Offset on; the last ones make the log file or the source of a case, which has the id of the upload',
+    'Send bytes starting at Upload-Offset; the last ones create the log file or case source, whose ID is that of the upload',
   permission: 'log-files.upload',
   params: idParams,
   bodyForm: 'bytes',
@@ -36,7 +36,7 @@ export const continueResumableUpload = defineEndpoint({
 export const endResumableUpload = defineEndpoint({
   method: 'DELETE',
   path: '/uploads/:id',
-  summary: 'Give up an upload and forget its bytes',
+  summary: 'Cancel an upload and discard its bytes',
   permission: 'log-files.upload',
   params: idParams,
   response: z.void(),

@@ -8,7 +8,7 @@ const idParams = z.object({ id: idSchema });
 export const getProfile = defineEndpoint({
   method: 'GET',
   path: '/users/me',
-  summary: 'The signed-in user with what they may do',
+  summary: 'The signed-in user and their permissions',
   permission: 'profile.read',
   response: profileSchema,
 });
@@ -16,7 +16,7 @@ export const getProfile = defineEndpoint({
 export const listUsers = defineEndpoint({
   method: 'GET',
   path: '/users',
-  summary: 'All users for ADMIN and MANAGER, only oneself for others',
+  summary: 'All users for ADMIN and MANAGER, only yourself for other roles',
   permission: 'users.list',
   response: z.object({ users: z.array(userSchema) }),
 });
@@ -80,7 +80,7 @@ export const setUserDisabled = defineEndpoint({
 export const setUserKeepDays = defineEndpoint({
   method: 'PUT',
   path: '/admin/users/:id/keep-days',
-  summary: 'Say after how many days files of a user are deleted; 0 is never, null as the installation says',
+  summary: "Set after how many days a user's files are deleted; 0 means never, null uses the server default",
   permission: 'users.manage-access',
   params: idParams,
   body: z.object({ keepDays: keepDaysSchema }),
@@ -90,7 +90,7 @@ export const setUserKeepDays = defineEndpoint({
 export const requirePasswordChange = defineEndpoint({
   method: 'POST',
   path: '/admin/users/:id/require-password-change',
-  summary: 'Require a user to change the password',
+  summary: 'Require a user to change their password',
   permission: 'users.manage-access',
   params: idParams,
   response: z.object({ user: userSchema }),

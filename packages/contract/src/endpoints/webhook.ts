@@ -14,7 +14,7 @@ export const getWebhook = defineEndpoint({
 export const saveWebhook = defineEndpoint({
   method: 'PUT',
   path: '/admin/webhook',
-  summary: 'Save the webhook; a new one answers its signing secret, once',
+  summary: 'Save the webhook; the response for a new one contains its signing secret, once',
   permission: 'webhook.manage',
   body: webhookBodySchema,
   response: z.object({ webhook: webhookSchema, secret: z.nullable(z.string()) }),
@@ -31,7 +31,7 @@ export const deleteWebhook = defineEndpoint({
 export const rotateWebhookSecret = defineEndpoint({
   method: 'POST',
   path: '/admin/webhook/rotate-secret',
-  summary: 'Replace the signing secret; the new one is answered once and signs from now on',
+  summary: 'Rotate the signing secret; the new one is returned once and signs all further events',
   permission: 'webhook.manage',
   response: z.object({ secret: z.string() }),
 });
@@ -39,7 +39,7 @@ export const rotateWebhookSecret = defineEndpoint({
 export const testWebhook = defineEndpoint({
   method: 'POST',
   path: '/admin/webhook/test',
-  summary: 'Send a test event at once and answer what became of it',
+  summary: 'Send a test event now and return the outcome',
   permission: 'webhook.manage',
   response: z.object({ delivery: webhookDeliverySchema }),
 });

@@ -114,14 +114,14 @@ export const sentAlertsSchema = z.object({
       z.object(
         {
           status: z.enum(['firing', 'resolved'], 'status must be firing or resolved'),
-          labels: z.record(z.string(), z.string('labels must be texts'), 'labels must be names and values'),
+          labels: z.record(z.string(), z.string('labels must be text'), 'labels must be names and values'),
           startsAt: z
             .string('startsAt must be a time')
             .check(z.maxLength(64, 'startsAt must be a time'), z.refine(isTime, 'startsAt must be a time')),
           /** Of one that fires, a time in the future or in the year 1. */
           endsAt: z.optional(z.string('endsAt must be a time')),
           fingerprint: z
-            .string('fingerprint must be a text')
+            .string('fingerprint must be text')
             .check(z.regex(/^[\w-]{1,64}$/, 'fingerprint must be letters and digits')),
         },
         'alerts must be a list of alerts',

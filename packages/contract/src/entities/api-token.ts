@@ -37,11 +37,11 @@ export const newApiTokenSchema = z.object({
     .array(scopeSchema, 'Please choose at least one scope')
     .check(
       z.minLength(1, 'Please choose at least one scope'),
-      z.maxLength(API_TOKEN_SCOPES.length, 'Please name each scope once'),
+      z.maxLength(API_TOKEN_SCOPES.length, 'Please list each scope only once'),
     ),
   /** ISO 8601. There is no token without an end. */
   expiresAt: z.iso
-    .datetime({ offset: true, error: 'Please say when the token expires, as an ISO 8601 time' })
+    .datetime({ offset: true, error: 'Please enter when the token expires, as an ISO 8601 time' })
     .check(z.refine(isExpiryAllowed, `A token must expire in the future, at most ${days.max} days ahead`)),
 });
 export type NewApiToken = z.infer<typeof newApiTokenSchema>;

@@ -38,7 +38,7 @@ export const emailSchema = requiredTextSchema('Email', LIMITS.email.maxLength).c
 export function newPasswordSchema(name: string) {
   const { minLength, maxLength } = LIMITS.password;
   return z
-    .string({ error: ({ input }) => `${name} ${input === undefined ? 'is required' : 'must be a text'}` })
+    .string({ error: ({ input }) => `${name} ${input === undefined ? 'is required' : 'must be text'}` })
     .check(
       z.minLength(minLength, `${name} must be at least ${minLength} characters long`),
       z.maxLength(maxLength, `${name} must be at most ${maxLength} characters long`),

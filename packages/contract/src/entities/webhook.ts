@@ -19,7 +19,7 @@ export type Webhook = z.infer<typeof webhookSchema>;
 export const webhookBodySchema = z.object({
   url: requiredTextSchema('Webhook URL', LIMITS.webhook.urlLength),
   events: z
-    .array(z.enum(WEBHOOK_EVENTS, 'This is not an event of the webhook'))
+    .array(z.enum(WEBHOOK_EVENTS, 'This is not a webhook event'))
     .check(z.minLength(1, 'Please choose at least one event'), z.maxLength(WEBHOOK_EVENTS.length)),
   isOn: z.boolean(),
   format: z._default(z.enum(WEBHOOK_FORMATS, 'This is not a format of the webhook'), 'events'),

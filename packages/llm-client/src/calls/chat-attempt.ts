@@ -50,7 +50,7 @@ async function readStream(
   pace: AnswerPace,
 ): Promise<LlmFailure | null> {
   if (!reader.accepts(contentType)) {
-    return failed('protocol', 'The address does not answer as a model server', {
+    return failed('protocol', 'No model server is responding at this address', {
       httpStatus: 200,
       detail: `HTTP 200 with ${contentType}`,
     });
@@ -71,8 +71,8 @@ async function readStream(
 }
 
 function tooSlow({ text }: ChatProgress, { tokens, ms }: LeastPace): LlmFailure {
-  const reason = `The model server sends its answer too slowly: fewer than ${tokens} tokens in ${ms / 1000} seconds`;
-  return failed('stalled', reason, { httpStatus: 200, detail: 'HTTP 200, answer not complete', partialText: text });
+  const reason = `The model server is responding too slowly: fewer than ${tokens} tokens in ${ms / 1000} seconds`;
+  return failed('stalled', reason, { httpStatus: 200, detail: 'HTTP 200, incomplete response', partialText: text });
 }
 
 function conclude(progress: ChatProgress, { request, facts }: ChatAttempt): ChatAnswer | LlmFailure {
@@ -80,7 +80,7 @@ function conclude(progress: ChatProgress, { request, facts }: ChatAttempt): Chat
   const { model } = progress;
   // A llama-server with one model ignores the name it is asked for.
   if (facts.kind === 'llamacpp' && model !== null && !facts.names.includes(model)) {
-    return failed('model-missing', 'The LLM endpoint answered with another model than the chosen one', {
+    return failed('model-missing', 'The LLM endpoint responded with a different model than the one selected', {
       ...seen,
       detail: `HTTP 200 from ${JSON.stringify(model.slice(0, 200))}`,
     });
@@ -93,7 +93,7 @@ function conclude(progress: ChatProgress, { request, facts }: ChatAttempt): Chat
   };
   const promptTokens = isNoPromptCount(count) ? null : progress.promptTokens;
   if (promptTokens !== null && isSilentlyCut(count)) {
-    return failed('context-overflow', 'The model server cut the prompt without saying so', {
+    return failed('context-overflow', 'The model server silently truncated the prompt', {
       ...seen,
       detail: `HTTP 200, only ${promptTokens} prompt tokens read`,
       promptTokens: request.expectedPromptTokens ?? null,
@@ -103,12 +103,12 @@ function conclude(progress: ChatProgress, { request, facts }: ChatAttempt): Chat
   if (progress.text.trim() === '' && progress.toolCalls.length === 0) {
     const usedUpOutput = progress.finish === 'length';
     return usedUpOutput
-      ? failed('bad-output', 'The model reached its output limit before it answered', {
+      ? failed('bad-output', 'The model reached its output limit before answering', {
           ...seen,
           detail: 'HTTP 200, empty text at the output limit',
           usedUpOutput,
         })
-      : failed('bad-output', 'The model answered with an empty text', {
+      : failed('bad-output', 'The model returned an empty response', {
           ...seen,
           detail: 'HTTP 200, empty text',
           onlyThought: progress.hasThought,

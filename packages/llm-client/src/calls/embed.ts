@@ -24,7 +24,7 @@ export async function embedOnce(
   request: EmbedRequest,
   limits: ClientLimits & { remainingMs: number },
 ): Promise<EmbedReply> {
-  if (kind === 'anthropic') return failed('request', 'This model server has no embeddings');
+  if (kind === 'anthropic') return failed('request', 'This model server does not support embeddings');
   const body =
     kind === 'ollama'
       ? { model: request.model, input: request.texts, truncate: true }
@@ -55,7 +55,7 @@ function conclude(vectors: number[][], wanted: number): EmbedReply {
   const isSound = vectors.length === wanted && length > 0 && vectors.every((vector) => vector.length === length);
   const units = isSound ? vectors.map(toUnit) : [];
   if (!isSound || units.some((vector) => vector === null)) {
-    return failed('bad-output', 'The embedding model answered with unusable vectors', { httpStatus: 200 });
+    return failed('bad-output', 'The embedding model returned unusable vectors', { httpStatus: 200 });
   }
   return { ok: true, vectors: units.filter((vector) => vector !== null) };
 }

@@ -32,7 +32,7 @@ export function getJson<S extends z.ZodMiniType>(
     const parsed = z.safeParse(schema, value);
     // Simple servers name no type or the wrong one; what fits the shape is taken.
     if (value === undefined || !parsed.success) {
-      return failed('protocol', 'The address does not answer as a model server', {
+      return failed('protocol', 'No model server is responding at this address', {
         httpStatus: 200,
         detail: `HTTP 200 with ${contentType || 'no content type'}, not the expected JSON`,
         body: text.slice(0, 4096),

@@ -84,9 +84,9 @@ function readLine(text: string) {
 }
 
 function unreadable(): LlmFailure {
-  return failed('protocol', 'The answer of the model server cannot be read', {
+  return failed('protocol', "The model server's response cannot be read", {
     httpStatus: 200,
-    detail: 'HTTP 200, a line that is no JSON',
+    detail: 'HTTP 200, a line that is not JSON',
   });
 }
 
@@ -94,11 +94,11 @@ function unreadable(): LlmFailure {
 function pullFailure(message: string, body: string): LlmFailure {
   const seen = { httpStatus: 200, detail: 'HTTP 200, then an error line', body };
   if (/file does not exist|not found/i.test(message)) {
-    return failed('model-missing', 'There is no model with this name', seen);
+    return failed('model-missing', 'No model with this name exists', seen);
   }
-  if (/no space left/i.test(message)) return failed('mid-stream', 'The disk of the model server is full', seen);
+  if (/no space left/i.test(message)) return failed('mid-stream', "The model server's disk is full", seen);
   if (/refused|no such host|timeout|dial tcp|unreachable|network/i.test(message)) {
-    return failed('mid-stream', 'The model server could not reach the place it downloads models from', seen);
+    return failed('mid-stream', 'The model server could not reach its model registry', seen);
   }
   return failed('mid-stream', 'The model server reported an error', seen);
 }

@@ -115,14 +115,14 @@ function createMessageReader(progress: ChatProgress): ChatReader {
   return createEventReader(progress, {
     takeEvent(data) {
       const event = readJson(eventSchema, data);
-      if (event === null) return brokenStream('an event that is no JSON', progress.text);
+      if (event === null) return brokenStream('an event that is not JSON', progress.text);
       if (event.type === 'error') return midStreamError(errorMessage(data) ?? '', data, progress.text);
       takeEvent(event, progress);
       return null;
     },
     takeWhole(body) {
       const message = readJson(messageSchema, body);
-      if (message === null) return brokenStream('a message that is no JSON', progress.text);
+      if (message === null) return brokenStream('a message that is not JSON', progress.text);
       takeMessage(message, progress);
       return null;
     },

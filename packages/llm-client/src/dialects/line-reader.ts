@@ -15,7 +15,7 @@ export function createLineReader(
         if (failure !== null) return failure;
       }
       if (rest.length <= maxLength) return null;
-      return failed('protocol', 'The answer of the model server is too large', {
+      return failed('protocol', "The model server's response is too large", {
         httpStatus: 200,
         detail: 'HTTP 200, a line without end',
       });

@@ -50,7 +50,7 @@ export function createCompletionReader(progress: ChatProgress): ChatReader {
     onEvent({ data }) {
       if (failure !== null || progress.isDone) return;
       const event = readEvent(data);
-      if (event === null) failure = brokenStream('an event that is no JSON', progress.text);
+      if (event === null) failure = brokenStream('an event that is not JSON', progress.text);
       else if (event.error !== undefined) failure = midStreamError(errorMessage(data) ?? '', data, progress.text);
       else take(event, progress);
     },

@@ -94,7 +94,7 @@ function createOllamaReader(progress: ChatProgress): ChatReader {
   /** What came since a first line that is no JSON by itself. */
   let whole = '';
   const takeLine = (line: Line | null, text: string): LlmFailure | null => {
-    if (line === null) return brokenStream('a line that is no JSON', progress.text);
+    if (line === null) return brokenStream('a line that is not JSON', progress.text);
     if (line.error !== undefined && line.error !== null)
       return midStreamError(errorMessage(text) ?? '', text, progress.text);
     hasLine = true;

@@ -50,7 +50,7 @@ export function createOpenAiReader(progress: ChatProgress): ChatReader {
       return null;
     }
     const chunk = readJson(chunkSchema, data);
-    if (chunk === null) return brokenStream('an event that is no JSON', progress.text);
+    if (chunk === null) return brokenStream('an event that is not JSON', progress.text);
     if (chunk.error !== undefined && chunk.error !== null) {
       return midStreamError(errorMessage(data) ?? '', data, progress.text);
     }

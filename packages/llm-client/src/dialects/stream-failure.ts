@@ -4,7 +4,7 @@ import { unreadableOutput } from '../http/explain-status.ts';
 
 /** A stream that cannot be read. */
 export function brokenStream(what: string, partialText: string): LlmFailure {
-  return failed('protocol', 'The answer of the model server cannot be read', {
+  return failed('protocol', "The model server's response cannot be read", {
     httpStatus: 200,
     detail: `HTTP 200, ${what}`,
     partialText,
@@ -13,7 +13,7 @@ export function brokenStream(what: string, partialText: string): LlmFailure {
 
 /** A stream that ends before it says that it is finished. */
 export function unfinishedStream(partialText: string): LlmFailure {
-  return failed('protocol', 'The answer of the model server ended in the middle', {
+  return failed('protocol', "The model server's response was cut off", {
     httpStatus: 200,
     detail: 'HTTP 200, stream ended without finish',
     partialText,
@@ -25,8 +25,8 @@ export function midStreamError(message: string, body: string, partialText: strin
   const seen = { httpStatus: 200, detail: 'HTTP 200, then an error in the stream', partialText, body };
   const overflow = readOverflow(body);
   if (overflow !== null) {
-    return failed('context-overflow', 'The prompt is longer than the context of the model', { ...seen, ...overflow });
+    return failed('context-overflow', "The prompt is longer than the model's context window", { ...seen, ...overflow });
   }
   if (/does not match the expected/i.test(message)) return unreadableOutput(seen);
-  return failed('mid-stream', 'The model server reported an error in the middle of its answer', seen);
+  return failed('mid-stream', 'The model server reported an error partway through its response', seen);
 }

@@ -14,13 +14,13 @@ export function explainError(error: unknown, watch: Watch): LlmFailure {
     partialText: watch.partialText,
     beforeAnyByte: watch.httpStatus === null,
   };
-  const during = watch.httpStatus === null ? 'no answer yet' : `HTTP ${watch.httpStatus}, answer not complete`;
+  const during = watch.httpStatus === null ? 'no response yet' : `HTTP ${watch.httpStatus}, incomplete response`;
   if (watch.cause === 'cancelled') return failed('cancelled', 'The call was cancelled', { ...seen, detail: during });
   if (watch.cause === 'timeout') {
     return failed('timeout', timeoutSentence((watch.timeoutMs ?? 0) / 1000), { ...seen, detail: during });
   }
   if (watch.cause === 'stalled') {
-    return failed('stalled', 'The model server stopped sending before its answer was complete', {
+    return failed('stalled', 'The model server stopped sending before its response was complete', {
       ...seen,
       detail: during,
     });
@@ -28,7 +28,7 @@ export function explainError(error: unknown, watch: Watch): LlmFailure {
   const refusal = findCause(error, (cause) => cause instanceof AddressRefusedError);
   if (refusal !== null) return failed('request', refusal.message, seen);
   if (error instanceof TooLargeError) {
-    return failed('protocol', 'The answer of the model server is too large', { ...seen, detail: error.message });
+    return failed('protocol', "The model server's response is too large", { ...seen, detail: error.message });
   }
   const code = codeOf(error);
   return failed('network', sentenceFor(code, watch.httpStatus !== null), { ...seen, detail: `${code}, ${during}` });
@@ -36,16 +36,16 @@ export function explainError(error: unknown, watch: Watch): LlmFailure {
 
 export function timeoutSentence(seconds: number): string {
   const whole = Math.ceil(seconds);
-  return `The model server did not finish its answer within ${whole} second${whole === 1 ? '' : 's'}`;
+  return `The model server did not finish its response within ${whole} second${whole === 1 ? '' : 's'}`;
 }
 
 function sentenceFor(code: string, hasBegun: boolean): string {
-  if (hasBegun) return 'The connection to the model server broke before its answer was complete';
-  if (code === 'ECONNREFUSED') return 'Nothing answers at the LLM endpoint (connection refused)';
-  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'The host name of the LLM endpoint cannot be found';
+  if (hasBegun) return 'The connection to the model server was lost before its response was complete';
+  if (code === 'ECONNREFUSED') return 'Nothing is listening at the LLM endpoint (connection refused)';
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'The host name of the LLM endpoint could not be resolved';
   if (/CERT|TLS|SSL|ALTNAME|SIGNATURE/.test(code)) return 'The certificate of the LLM endpoint is not trusted';
   if (/TIMEOUT|TIMEDOUT|UNREACH/.test(code)) return 'The LLM endpoint cannot be reached';
-  return 'The model server closed the connection without an answer';
+  return 'The model server closed the connection without responding';
 }
 
 function codeOf(error: unknown): string {

@@ -57,7 +57,8 @@ export async function decodeContent(
       opened = await openPieces(unpacked(content.packing, opened.pieces(), { unpack, maxBytes, noteDamage }));
       continue;
     }
-    if (content.kind === 'packed') throw new NotALog('This is compressed data in compressed data, not a log');
+    if (content.kind === 'packed')
+      throw new NotALog('This file is compressed more than twice, so it was not read as a log');
     notes.unshift(...packings.map((packing) => `Decompressed from ${packing}.`));
     if (content.kind === 'encoded') {
       notes.push(`Converted from ${content.encoding.name}.`);
@@ -74,7 +75,7 @@ export async function decodeContent(
 }
 
 function inside(packings: readonly Packing[]): string {
-  return packings.length === 0 ? 'This file holds' : `This ${packings.join(' in ')} data holds`;
+  return packings.length === 0 ? 'This file contains' : `This ${packings.join(' in ')} data contains`;
 }
 
 interface OpenedPieces {
@@ -177,7 +178,8 @@ async function* unpacked(
     if (packing === 'zlib') throw new NotALog('This is binary data, not a log');
     throw new NotALog(`The ${packing} data in this file is damaged or incomplete`);
   }
-  if (length > maxBytes) throw new NotALog(`The ${packing} data in this file holds more than ${sizeText(maxBytes)}`);
+  if (length > maxBytes)
+    throw new NotALog(`The ${packing} data in this file expands to more than ${sizeText(maxBytes)}`);
 }
 
 function sizeText(bytes: number): string {

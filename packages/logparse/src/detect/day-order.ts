@@ -5,7 +5,7 @@ import { matchedInstant } from '../normalize/matched-time.ts';
 import { familyOf, type Shape } from '../normalize/timestamp-shapes.ts';
 import { shapeAt } from '../normalize/whole-time.ts';
 
-export const AMBIGUOUS_ORDER = 'Day and month of the timestamps could be the other way round.';
+export const AMBIGUOUS_ORDER = 'Day and month of the timestamps may be swapped.';
 const YEAR_MS = 366 * 86_400_000;
 
 export interface DayOrder {

@@ -51,7 +51,7 @@ const NAMED = new Set<(sample: Sample) => LineFormatChoice | null>([
 /** Decides how a file is read from its first 256 KiB. */
 export function detectFormat(sample: Sample): FormatChoice {
   if (sample.isWhole && sample.text.trim() === '') {
-    return linesOf({ ...PLAIN, name: 'empty', reason: 'The file holds no text.' }, sample);
+    return linesOf({ ...PLAIN, name: 'empty', reason: 'The file contains no text.' }, sample);
   }
   const wrapped = detectEnvelope(sample, detectInner) ?? detectJsonLines(sample);
   if (wrapped !== null) return linesOf(wrapped, sample);
@@ -82,8 +82,8 @@ function linesOf(choice: LineFormatChoice, sample: Sample): FormatChoice & { rea
   const { formats, isLoose, isFollowed } = detectMixed(choice, sample);
   const [first = choice, ...others] = formats;
   const names = [...new Set(others.map(({ name }) => name))];
-  const between = names.length === 0 ? '' : ` Lines in other formats stand between: ${names.join(', ')}.`;
-  const loose = isLoose ? ' Many lines have no form of their own; each of them is an entry.' : '';
+  const between = names.length === 0 ? '' : ` Some lines are in other formats: ${names.join(', ')}.`;
+  const loose = isLoose ? ' Many lines match no format; each one is an entry.' : '';
   return {
     name: first.name,
     reason: first.reason + between + loose,

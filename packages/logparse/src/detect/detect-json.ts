@@ -78,7 +78,7 @@ export function detectJsonDocument(sample: Sample, openRest: OpenRest): FormatCh
     name: place.path === '' ? 'json' : 'json-array',
     reason:
       place.path === ''
-        ? 'JSON objects over several lines.'
+        ? 'JSON objects spanning several lines.'
         : `A JSON document with an array of records at ${place.path}.`,
     reads: 'document',
     open: (context) => createJsonDocument(context, options),

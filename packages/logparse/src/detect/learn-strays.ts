@@ -40,7 +40,7 @@ export function learnLoose(lines: readonly string[], sample: Pick<Sample, 'refer
 /** Lines without a header. */
 export const PLAIN: LineFormatChoice = {
   name: 'text',
-  reason: 'The lines share no timestamp and no level.',
+  reason: 'The lines have no timestamp or level in common.',
   exactness: FORMLESS,
   open: createPlainText,
 };

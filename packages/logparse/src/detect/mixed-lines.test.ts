@@ -143,7 +143,7 @@ describe('a file that changes its format', () => {
   it('says from which line on', () => {
     const lines = written(2 * half, (index) => (index < half ? 'java' : 'json'));
     const { log: parsed } = parseText(log(lines));
-    expect(parsed.notes.join(' ')).toContain('From line 3,601 on, lines in another format (ndjson)');
+    expect(parsed.notes.join(' ')).toContain('From line 3,601 on, the file contains lines in another format (ndjson)');
   });
 });
 

@@ -109,7 +109,7 @@ export function createMixedLines(context: FormatContext, options: MixedOptions):
     surprises.changes++;
     if (known.length >= MAX_FORMATS) return null;
     context.notes.add(
-      `From line ${lineNumber.toLocaleString('en-US')} on, lines in another format (${choice.name}) stand in the file.`,
+      `From line ${lineNumber.toLocaleString('en-US')} on, the file contains lines in another format (${choice.name}).`,
     );
     return add(choice);
   }

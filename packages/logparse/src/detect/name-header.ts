@@ -5,7 +5,7 @@ import type { Header } from './header.ts';
 export function nameHeader(header: Header, sample: Sample): { name: string; reason: string } {
   const anchor = header.columns[header.anchor];
   const kinds = header.columns.map((column) => column.kind).join(', ');
-  const reason = `Lines begin with: ${kinds}.`;
+  const reason = `Lines start with: ${kinds}.`;
   if (anchor?.shape === 'klog') return { name: 'klog', reason };
   if (sample.lines.slice(0, 200).some((line) => line.includes('##[group]') || line.includes('##[endgroup]'))) {
     return { name: 'ci', reason };

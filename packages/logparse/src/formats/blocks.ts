@@ -49,7 +49,7 @@ function blocksFrom(opening: Opening, lines: readonly string[], sample: Sample):
   if (timed.length < blocks.length * TIMED_SHARE) return null;
   return {
     name: 'blocks',
-    reason: `Records of several lines begin with ${opening.name}.`,
+    reason: `Multi-line records start with ${opening.name}.`,
     exactness: EXACTNESS,
     open: (context) => createBlocks(context, opening),
   };

@@ -35,7 +35,7 @@ function csvChoice(table: Table): LineFormatChoice {
   return {
     name: 'csv',
     reason: table.hasHeader
-      ? `A line names ${table.names.length} columns.`
+      ? `A header line names ${table.names.length} columns.`
       : `Every record has ${table.names.length} columns.`,
     exactness: EXACT - 1,
     open: (context) => createCsv(context, table),

@@ -99,7 +99,7 @@ export function createJsonDocument(context: FormatContext, options: JsonDocument
     end() {
       rest?.end();
       if (scanner.isInRecord && kept.trim() !== '') finishRecord(kept.trimEnd());
-      if (cut > 0) context.notes.add('Records longer than 256 KiB were cut.');
+      if (cut > 0) context.notes.add('Records longer than 256 KiB were truncated.');
     },
   };
 }

@@ -46,7 +46,7 @@ export function detectKeyedTime(sample: Sample): LineFormatChoice | null {
   const time: KeyedTime = { key, shape: settled, levelPlace: levelPlaceOf(starts) };
   return {
     name: 'text',
-    reason: `Entries state their time behind ${key}`,
+    reason: `Entries give their time after ${key}`,
     exactness: EXACTNESS,
     open: (context) => createKeyedText(context, time),
   };

@@ -22,7 +22,7 @@ export function detectLogBrackets(sample: Sample): LineFormatChoice | null {
     return null;
   return {
     name: 'log-brackets',
-    reason: `Messages stand between ${OPENING} and ${CLOSING}.`,
+    reason: `Messages are enclosed in ${OPENING} and ${CLOSING}.`,
     exactness: EXACTNESS,
     open: createLogBrackets,
   };

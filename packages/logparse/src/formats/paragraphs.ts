@@ -37,7 +37,7 @@ export function detectParagraphs(sample: Sample): LineFormatChoice | null {
     if (written.filter((line) => keyOf(line) === opening).length > openings.length) continue;
     return {
       name: 'blocks',
-      reason: `Blank lines divide records that begin with ${opening.trim()}.`,
+      reason: `Blank lines separate records that start with ${opening.trim()}.`,
       exactness: EXACTNESS,
       open: (context) => createParagraphs(context, (line) => keyOf(line) === opening),
     };

@@ -27,7 +27,7 @@ export function compilePattern(source: string, engine: PatternEngine): Compilati
     throw error;
   }
   if (linear.programSize() > LIMITS.rules.patternInstructions)
-    return { ok: false, reason: 'its repeats are too large' };
+    return { ok: false, reason: 'its repetition counts are too large' };
   const native = engine === 'fast' ? nativeOf(source) : null;
   const capturing = native !== null && capturesAlike(native.source) ? native : null;
   const groups = Object.entries(linear.namedGroups()).sort(([, a], [, b]) => a - b);
@@ -102,5 +102,5 @@ const REASON_LENGTH = 160;
 const REASONS = [
   { sign: /`\(\?<?[=!]/, reason: 'look-ahead and look-behind are not supported' },
   { sign: /invalid escape sequence: `\\[1-9k]/, reason: 'back-references are not supported' },
-  { sign: /invalid repeat count/, reason: 'its repeats are too large' },
+  { sign: /invalid repeat count/, reason: 'its repetition counts are too large' },
 ];

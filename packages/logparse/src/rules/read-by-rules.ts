@@ -107,5 +107,5 @@ function moreMatched(best: RuleState, other: RuleState): RuleState {
 function nameOf(leading: RuleState, states: readonly RuleState[]): string {
   const others = states.filter(({ matchedLines }) => matchedLines > 0).length - 1;
   const name = `the parsing rule ${leading.rule.name}`;
-  return others <= 0 ? name : `${name} or ${others === 1 ? 'another one' : `${others} others`}`;
+  return others <= 0 ? name : `${name} or ${others === 1 ? 'another rule' : `${others} others`}`;
 }

@@ -96,7 +96,7 @@ function lineToShow(said: number, named: number | undefined, read: ReadonlyMap<n
   return words.length >= LEAST_WORDS && BARE_EXCEPTION.test(cleanText(read.get(named)?.text ?? '')) ? said : named;
 }
 
-/** Ascending, and before the first line of an entry the one that names its failure. */
+/** Ascending, except that the line naming an entry's failure comes before the entry's first line. */
 function namedFirst(lines: readonly number[], namedAt: ReadonlyMap<number, number>): number[] {
   const [first, ...rest] = lines;
   const ordered = first === undefined ? [] : [first, ...rest.toSorted((a, b) => a - b)];

@@ -55,7 +55,7 @@ export function statisticalRootCause({ statistical }: RunContext, { verdict }: A
   const lead =
     verdict === 'differs'
       ? 'The log does not bear out the cause that the model names, so this is the cause that the statistics suggest (not confirmed by the log).'
-      : 'The model named no cause that the log confirms, so this is the cause that the statistics suggest (not confirmed by the log).';
+      : 'The model named no cause that the log confirms. This cause comes from the statistical analysis and is not confirmed either.';
   return shortened(`${lead} ${statistical.rootCause}`, LIMITS.result.textLength);
 }
 
@@ -75,7 +75,7 @@ export function otherCauses(statistical: RcaResult, chosen: string | undefined):
           {
             templateId: first.templateId,
             pattern: first.pattern,
-            why: first.reasons.join('; ') || 'ranked first by the statistics',
+            why: first.reasons.join('; ') || 'ranked first by the statistical analysis',
           },
         ];
   return [...ranked, ...statistical.alternatives].filter((other) => other.templateId !== chosen).slice(0, 4);

@@ -58,7 +58,9 @@ describe('an entry of several lines', () => {
     const result = await analyzeStatistically(log, readLines);
     expect(result.candidates[0]?.pattern).toContain('Could not save checkpoint');
     expect(result.summary).toContain('(line 61, ');
-    expect(result.rootCause).toContain('It names, line 64: “Caused by: java.io.IOException: No space left on device”');
+    expect(result.rootCause).toContain(
+      'Cause named in the entry, line 64: “Caused by: java.io.IOException: No space left on device”',
+    );
   });
 
   test('of one physical line is titled by the class that was thrown', async () => {

@@ -67,7 +67,7 @@ function verdictOf({ log, text, weighed, findings }: Judged): Pick<Sureness, 've
       confidence: { level: 'medium', reason: 'One candidate stands out, but others are possible.' },
     };
   }
-  return { verdict: 'unclear', confidence: { level: 'low', reason: 'Several candidates are close together.' } };
+  return { verdict: 'unclear', confidence: { level: 'low', reason: 'Several candidates are about equally likely.' } };
 }
 
 /**

@@ -75,7 +75,7 @@ function confidenceOf(
   const names = unsure.slice(0, NAMED).map(({ file }) => file);
   const more = unsure.length - names.length;
   const which = more > 0 ? `${names.join(', ')} and ${more} more` : names.join(', ');
-  const reason = `How the entries of ${which} follow those of the other files is not known`;
+  const reason = `The order of entries in ${which} relative to the other files is unknown`;
   return {
     level: 'low',
     reason: confidence.reason === '' ? reason : `${confidence.reason.replace(/\.$/, '')}. ${reason}`,

@@ -173,7 +173,7 @@ describe('the root cause over files', () => {
     ]);
     const places = (result.case?.lines ?? []).map(({ file, fileLine }) => `${file}:${fileLine}`);
     const named = `${result.summary}\n${result.rootCause}`.match(/logs\/\w+\.log:\d+/g) ?? [];
-    expect(result.rootCause).toContain('Worked last: logs/orders.log:');
+    expect(result.rootCause).toContain('Last seen working, logs/orders.log:');
     expect(places).toEqual(expect.arrayContaining(named));
   });
 
@@ -206,7 +206,7 @@ describe('the root cause over files', () => {
       ]),
       fileOf('lint', [[2, '##[group]Run npm run lint'], ...tests, [69, 'Checked all files.']]),
     ]);
-    expect(result.rootCause).toMatch(/Failing command, logs\/build\.log:1: “npm test”/);
+    expect(result.rootCause).toMatch(/Failed command, logs\/build\.log:1: “npm test”/);
   });
 
   it('says of each incident in which file it begins, also between two quotations', async () => {
@@ -262,7 +262,7 @@ describe('the root cause over files', () => {
     expect(found).toMatchObject({ unplaced: ['logs/orders.log'], notRead });
     expect(confidence.level).toBe('low');
     expect(confidence.reason).toContain(
-      'How the entries of logs/orders.log follow those of the other files is not known',
+      'The order of entries in logs/orders.log relative to the other files is unknown',
     );
   });
 

@@ -57,7 +57,7 @@ export function joinLogs(files: readonly CaseLog[]): JoinedLog {
   const last = files.map(({ log, offsetMs }) => (log.lastTimestampMs ?? Number.NaN) + offsetMs).filter(Number.isFinite);
   const log: ParsedLog = {
     format: 'case',
-    formatReason: `${files.length} files in the order of their times.`,
+    formatReason: `${files.length} files merged in time order.`,
     zone: logs.some(({ zone }) => zone === 'assumed-utc') ? 'assumed-utc' : (logs[0]?.zone ?? 'none'),
     zoneOffsets: [...new Set(logs.flatMap(({ zoneOffsets }) => zoneOffsets))].slice(0, 8),
     notes: files.flatMap(({ file, log: { notes } }) => notes.map((note) => `${file}: ${note}`)),

@@ -49,5 +49,7 @@ export async function askForFormat(
   const json = repairJson(reply.text);
   if (!json.ok) return json;
   const { pattern } = json.value;
-  return typeof pattern === 'string' ? { ok: true, pattern } : { ok: false, reason: 'The answer names no pattern' };
+  return typeof pattern === 'string'
+    ? { ok: true, pattern }
+    : { ok: false, reason: 'The response contains no pattern' };
 }

@@ -8,7 +8,7 @@ const SAID: Readonly<Record<string, string>> = {
   panic: 'the lamp thread panicked',
   'segmentation fault': 'worker 4 died of a segmentation fault',
   'kernel bug': 'kernel bug at lamp.c',
-  'fatal error': 'a fatal error in the shelf',
+  'fatal error': 'logged at level FATAL in the shelf',
   sanitizer: 'LampSanitizer: heap use after free',
   FATAL: 'FATAL lamp store is gone',
   'ended by a signal': 'lamp 3 was terminated by signal 9: Killed',

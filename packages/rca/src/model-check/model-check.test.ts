@@ -75,8 +75,9 @@ it('answers that are no JSON are counted, and the model is poor', async () => {
 });
 
 it('a case whose calls fail has the reason', async () => {
-  const cases = await check(() => async () => broken('auth', 'The LLM endpoint wants an API key'));
-  for (const row of cases) expect(row).toMatchObject({ cause: 'missed', error: 'The LLM endpoint wants an API key' });
+  const cases = await check(() => async () => broken('auth', 'The LLM endpoint requires an API key'));
+  for (const row of cases)
+    expect(row).toMatchObject({ cause: 'missed', error: 'The LLM endpoint requires an API key' });
 });
 
 const GOOD = totalsOf([]);

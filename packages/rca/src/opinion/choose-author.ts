@@ -82,7 +82,7 @@ export function authorOfParts(context: RunContext, results: readonly ChunkResult
   const votesFor = (one: VerifiedReply) => answers.filter((other) => isSameCause(one.cause, other.cause)).length;
   const [best] = answers.toSorted((a, b) => votesFor(b) - votesFor(a));
   if (best === undefined) return null;
-  const reason = 'Named by the parts only, not by the final answer.';
+  const reason = 'Named only in the chunk results, not in the final response.';
   return {
     source: 'parts',
     answer: best,
@@ -162,11 +162,11 @@ function ofStatistics(context: RunContext, own: VerifiedReply): Authored {
 }
 
 function agreement({ findings }: RunContext, own: VerifiedReply, isComplete: boolean): Authored['confidence'] {
-  if (own.confidence === 'low') return { level: 'low', reason: 'The model itself is not sure.' };
+  if (own.confidence === 'low') return { level: 'low', reason: 'The model itself is unsure.' };
   const isClear = floorConfidence(findings).level !== 'low' && isComplete;
   return {
     level: isClear && own.confidence === 'high' ? 'high' : 'medium',
-    reason: 'The model and the statistics name the same cause, and the cited lines stand in the file.',
+    reason: 'The model and the statistical analysis name the same cause, and the cited lines are in the file.',
   };
 }
 
@@ -175,13 +175,13 @@ function disagreement(
   { cause, confidence }: VerifiedReply,
   doubts: readonly string[] = [],
 ): Authored['confidence'] {
-  if (confidence === 'low') return { level: 'low', reason: 'The model itself is not sure.' };
+  if (confidence === 'low') return { level: 'low', reason: 'The model itself is unsure.' };
   const rank = cause.kind === 'line' ? findings.ranked.findIndex((r) => r.templateIndex === cause.template) : -1;
   if (doubts.length > 0) return { level: 'low', reason: `The statistics doubt it: ${doubts.join('; ')}.` };
   if (rank >= 0 && rank < NEAR_RANK) {
-    return { level: 'medium', reason: 'The cause is among the first candidates of the statistics.' };
+    return { level: 'medium', reason: 'The cause is among the top candidates of the statistical analysis.' };
   }
-  return { level: 'low', reason: 'The statistics rank other causes higher.' };
+  return { level: 'low', reason: 'The statistical analysis ranks other causes higher.' };
 }
 
 /**

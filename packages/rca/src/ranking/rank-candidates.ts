@@ -16,7 +16,7 @@ import { type ReadValues, type Surroundings, surroundingsOf } from './rank-surro
 /** Entries from which on a failure is one that many suffer. */
 const OFTEN = 20;
 
-/** Why a template is suspected, in plain words, and how much it adds to the score. */
+/** A reason to suspect a template, in plain English, and its contribution to the score. */
 interface Reason {
   text: string;
   points: number;
@@ -26,7 +26,7 @@ export interface RankedTemplate {
   templateIndex: number;
   score: number;
   reasons: Reason[];
-  /** A sign beside its place in time speaks for it: a tie to the failures, its own words, its rarity. */
+  /** True if something other than its position supports it: a tie to the failures, its wording, or its rarity. */
   isSupported: boolean;
 }
 
@@ -53,7 +53,7 @@ interface Suspect {
 
 /**
  * Ranks templates as the possible first cause, best first. What counts: first-ever appearance at the onset of the
- * error burst, preceding the cascade, rarity, what it says, its level; never how often it was written.
+ * error burst, preceding the cascade, rarity, wording, and level; never its frequency.
  */
 export function rankCandidates({ log, strengths, steady, main, known, values }: RankInput): RankedTemplate[] {
   if (main === null) return [];
@@ -120,14 +120,14 @@ function timeReasons({ index, template, distance }: Suspect, around: Surrounding
 /** Share of the entries from which on a failure is what the log is about. */
 export const MOST_OF_LOG = 0.5;
 
-/** The more often a line is written, the less it is why, above all where a quiet line came before it. */
+/** The more often a line occurs, the less likely it is the cause, especially after a quiet line. */
 function repetitionPoints(count: number, { ties, entryCount }: Surroundings): number {
   if (count >= MOST_OF_LOG * entryCount) return 0;
   if (count > OFTEN) return ties.explain ? -2 : -0.8;
   return count > RARE && ties.explain ? -1 : 0;
 }
 
-/** What a quiet or a frequent line says of causes counts little beside what ties it to the others. */
+/** For quiet or frequent lines, wording about causes matters less than ties to other lines. */
 function causePoints(count: number, tie: Tie | undefined, around: Surroundings): number {
   if (tie !== undefined) return 0.3;
   return count > OFTEN && around.ties.explain ? 0 : 1.1;
@@ -136,25 +136,25 @@ function causePoints(count: number, tie: Tie | undefined, around: Surroundings):
 /** Its level, its rarity, and what it says. */
 function textReasons({ template, strength, distance, tie }: Suspect, around: Surroundings): Reason[] {
   const { text, count } = template;
-  // How loud a line is that caused something else says nothing.
+  // The level of a line that caused something else tells us nothing.
   const reasons: Reason[] = [
     tie === undefined ? levelReason(template, strength) : { points: 0.2 * strength, text: '' },
   ];
   const add = (points: number, why = '') => reasons.push({ points, text: why });
-  if (count <= RARE) add(0.8, `rare: ${count} ${plural(count, 'entry', 'entries')}`);
+  if (count <= RARE) add(0.8, `rare: only ${count} ${plural(count, 'entry', 'entries')}`);
   else add(0.8 / Math.log2(count + 1));
   add(repetitionPoints(count, around));
   if (isChange(template)) {
     add(
       distance.isNewInBurst && distance.closeness > 0.3 ? (tie === undefined ? 0.9 : 0.3) : 0.3,
-      'tells of a change to the system',
+      'reports a change to the system',
     );
   }
   if (CAUSE_WORDS.test(text)) add(causePoints(count, tie, around), 'names a cause rather than an effect');
   if (SYMPTOM_WORDS.test(text)) add(-0.9);
   if (BARE_FAILURE.test(text)) add(-1.5);
   if (RECOVERY_WORDS.test(text) && strength < 3) add(-2);
-  if (template.rootExceptionClass !== null) add(0.3, `carries ${template.rootExceptionClass}`);
+  if (template.rootExceptionClass !== null) add(0.3, `contains ${template.rootExceptionClass}`);
   return reasons;
 }
 
@@ -169,9 +169,9 @@ function breakthroughReasons(attempts: number | undefined): Reason[] {
 /** What a log from when all was well does not know, or knows as seldom. */
 function baselineReasons(known: KnownPattern | undefined): Reason[] {
   if (known === undefined || known.change === 'background') return [];
-  if (known.change === 'new') return [{ points: 1.2, text: 'the good log does not hold it' }];
+  if (known.change === 'new') return [{ points: 1.2, text: 'not in the baseline' }];
   const times = Math.max(2, Math.round(known.odds));
-  return [{ points: 0.8, text: `it is ${times} times as frequent as in the good log` }];
+  return [{ points: 0.8, text: `${times} times as frequent as in the baseline` }];
 }
 
 /** Half of a calm line's words are usually its own. */
@@ -188,7 +188,7 @@ function tieReasons({ index, template, tie }: Suspect, around: Surroundings): Re
   const reasons: Reason[] = [{ points: 2.5 * (tie.novelty - USUAL_NOVELTY), text: '' }];
   if (tie.strength > LEAST_TIE) {
     const shared = tie.shared.slice(0, 2).map((word) => `"${word}"`);
-    reasons.push({ points: 4 * tie.strength, text: `shares ${shared.join(' and ')} with the failures after it` });
+    reasons.push({ points: 4 * tie.strength, text: `shares ${shared.join(' and ')} with the failures that follow` });
   }
   return reasons;
 }
@@ -202,7 +202,7 @@ function rareFailurePoints({ text, firstLine, levels, count }: LogTemplate, tie:
   return levels.none === count && firstLine === firstOnset ? -0.5 : -2.5;
 }
 
-/** Who complains about whom: the one whom others name is closer to the cause. */
+/** A component that other failing components mention is closer to the cause. */
 function blameReasons({ template, strength }: Suspect, around: Surroundings): Reason[] {
   const writer = componentOf(template);
   const isSuffering = template.firstLine > (around.suffering.get(writer ?? '') ?? Number.POSITIVE_INFINITY);
@@ -214,7 +214,7 @@ function blameReasons({ template, strength }: Suspect, around: Surroundings): Re
   if (blamed > 0) {
     reasons.push({
       points: Math.min(1.6, 0.9 * blamed),
-      text: `other failing components name ${writer}`,
+      text: `other failing components mention ${writer}`,
     });
   }
   return reasons;
@@ -223,11 +223,11 @@ function blameReasons({ template, strength }: Suspect, around: Surroundings): Re
 /** What lowers the whole score, as a factor. */
 function doubt({ index, template, strength, isSteady, distance, tie }: Suspect, around: Surroundings): number {
   let factor = 1;
-  // Text that addresses a model was put there for it, not by a failing program.
+  // Text addressed to a model was planted; a failing program did not write it.
   if (looksLikeInstruction(template.text)) factor *= 0.3;
   // What it announces says more.
   if (HEADING.test(template.text)) factor *= 0.4;
-  // What was said first says what it is about.
+  // The first line of a report states its subject.
   if (around.details.has(template) && !CAUSE_WORDS.test(template.text)) factor *= 0.6;
   const isElsewhere = strength >= 3 && !around.failing.has(index) && distance.closeness === 0;
   // A calm line that nothing ties to the failures only stands before them.
@@ -239,9 +239,9 @@ function doubt({ index, template, strength, isSteady, distance, tie }: Suspect, 
 }
 
 function levelReason(template: LogTemplate, strength: number): Reason {
-  if (template.levels.FATAL > 0) return { points: 2.2, text: 'a fatal error' };
-  if (template.levels.ERROR > 0) return { points: 1.8, text: 'an error' };
-  if (template.levels.WARN > 0) return { points: 1.5, text: 'a warning' };
+  if (template.levels.FATAL > 0) return { points: 2.2, text: 'logged at level FATAL' };
+  if (template.levels.ERROR > 0) return { points: 1.8, text: 'logged at level ERROR' };
+  if (template.levels.WARN > 0) return { points: 1.5, text: 'logged at level WARN' };
   return { points: strength * 0.4, text: strength >= 3 ? 'its wording indicates a failure' : '' };
 }
 

@@ -8,7 +8,7 @@ import { findBreakthroughs } from './breakthroughs.ts';
 import { findTies, type Ties } from './precursors.ts';
 import { reportDetails } from './report-details.ts';
 
-/** What is known of the incident as a whole before single templates are judged. */
+/** Facts about the whole incident, gathered before individual templates are ranked. */
 export interface Surroundings {
   /** Entries of the log. */
   entryCount: number;
@@ -29,7 +29,7 @@ export interface Surroundings {
   failingWriters: ReadonlySet<string | null>;
   blames: ReadonlyMap<string, number>;
   names: string[];
-  /** Components that call one which told of trouble before, and the line in which that did. */
+  /** Components that call one that reported trouble earlier, with the line of that report. */
   suffering: ReadonlyMap<string, number>;
   /** Sign-ins that ended a burst of refused ones before the onset, and how many those were. */
   breakthroughs: ReadonlyMap<number, number>;
@@ -43,9 +43,9 @@ export interface Surroundings {
 
 /** A calm cause may take a while to show: it is looked for this many leads before the onset. */
 export const PRECURSOR_LEADS = 5;
-/** Fewer failures are their own best explanation. */
+/** With fewer failures, the failures themselves are the best explanation. */
 const LEAST_EFFECTS = 20;
-/** Effects are told again and again; what is told once each is one failure in many words. */
+/** Effects repeat; messages that each occur once are one failure described in many lines. */
 const TIMES_EACH = 2;
 
 /** What lines of the file tell that templates do not. */
@@ -116,7 +116,7 @@ interface Callers {
   strengths: readonly number[];
   messages: ReadonlyMap<number, string>;
   names: readonly string[];
-  /** Line before which trouble is another one. */
+  /** Trouble before this line belongs to a different incident. */
   from: number;
 }
 

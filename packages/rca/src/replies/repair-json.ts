@@ -21,7 +21,7 @@ export function repairJson(answer: string): RepairedJson {
   const closed = withoutThoughts.replace(/^[\s\S]*?<\/think(?:ing)?>/i, '');
   if (closed !== text) repairs.push('removed thoughts');
   text = closed;
-  if (text.trim() === '') return { ok: false, reason: 'The answer is empty' };
+  if (text.trim() === '') return { ok: false, reason: 'The response is empty' };
   const found = objectIn(text, repairs);
   if (found.ok && Object.keys(found.value).length > 0) return found;
   const brace = /\{\s*(?:'|[A-Za-z_$][\w$]*\s*:|"|\/\/|\/\*)/.exec(text)?.index;
@@ -36,7 +36,7 @@ const MOST_LOOSE = 100_000;
 /** The first object that can be read, else the last one that was begun. */
 function objectIn(text: string, repairs: string[]): RepairedJson {
   const starts = objectStarts(text);
-  if (starts.length === 0) return { ok: false, reason: 'The answer holds no JSON object' };
+  if (starts.length === 0) return { ok: false, reason: 'The response contains no JSON object' };
   for (const start of starts) {
     const end = matchingEnd(text, start);
     if (end < 0) break;
@@ -47,7 +47,7 @@ function objectIn(text: string, repairs: string[]): RepairedJson {
     return { ok: true, value, repairs };
   }
   const value = closeCut(text.slice(starts[starts.length - 1] ?? 0));
-  if (value === null) return { ok: false, reason: 'The answer is not valid JSON' };
+  if (value === null) return { ok: false, reason: 'The response is not valid JSON' };
   repairs.push(CLOSED_CUT);
   return { ok: true, value, repairs };
 }

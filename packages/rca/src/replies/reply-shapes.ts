@@ -91,5 +91,5 @@ export function readReply(value: Record<string, unknown>): ReadReply {
   const parsed = answerShape.safeParse(value);
   return parsed.success
     ? { ok: true, reply: parsed.data }
-    : { ok: false, reason: 'The answer does not follow the schema' };
+    : { ok: false, reason: 'The response does not match the schema' };
 }

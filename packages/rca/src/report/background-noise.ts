@@ -10,7 +10,7 @@ export function noiseOf(log: ParsedLog, findings: Findings): string[] {
   if (noise.length === 0) return [];
   const entries = noise.reduce((sum, t) => sum + t.count, 0);
   return [
-    `${counted(noise.length, 'other pattern')} (${counted(entries, 'entry', 'entries')}) ${verb(noise.length, 'fails', 'fail')} all through the log and ${verb(noise.length, 'counts', 'count')} as background`,
+    `${counted(noise.length, 'other pattern')} (${counted(entries, 'entry', 'entries')}) ${verb(noise.length, 'occurs', 'occur')} throughout the log and ${verb(noise.length, 'is', 'are')} treated as background noise`,
   ];
 }
 

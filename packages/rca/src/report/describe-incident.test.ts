@@ -43,7 +43,7 @@ test('where entries of one message state several levels, those that state a calm
 
 test('the reasons are a list, in the words of the glossary', async () => {
   const { rootCause, candidates, evidence } = await look(outage(0));
-  expect(rootCause).toContain('\nWhy it is suspected:\n• ');
+  expect(rootCause).toContain('\nWhy this is suspected:\n• ');
   expect(rootCause).toContain('• 1 other failing pattern started after it');
   const said = JSON.stringify([rootCause, candidates, evidence]);
   expect(said).not.toMatch(/error wave|set in after|failure entr|<num>.*“/);
@@ -64,7 +64,7 @@ describe('what became of it', () => {
     ];
     const { summary } = await look(lines);
     expect(summary).toContain(
-      'Recovered: the last failing entry is line 341, 2026-03-04 10:11:20, and the 200 lines after it are without one.',
+      'Recovered: the last failing entry is at line 341, 2026-03-04 10:11:20, and the 200 lines after it show no failure.',
     );
   });
 
@@ -75,7 +75,7 @@ describe('what became of it', () => {
     );
     const { summary } = await look([...outage(0), ...lines]);
     expect(summary).toContain(
-      'The last failing entry is line 341, 2026-03-04 10:11:20; 300 lines follow. Another incident: line 542, 2026-03-04 11:03:20: “refused to mount volume 7” (1 failing entry).',
+      'The last failing entry is at line 341, 2026-03-04 10:11:20; 300 lines follow. Another incident: line 542, 2026-03-04 11:03:20: “refused to mount volume 7” (1 failing entry).',
     );
     expect(summary).not.toContain('Recovered');
   });
@@ -86,13 +86,13 @@ describe('what became of it', () => {
       (_, n) => `${new Date(Date.UTC(2026, 2, 4, 9, 0, n)).toISOString()} INFO orders: order ${n} placed`,
     );
     expect((await look([...before, ...outage(200)])).summary).toContain(
-      'Not recovered as far as the log shows: after the last failing entry, line 371, 2026-03-04 10:11:20, orders writes nothing more.',
+      'No recovery in this log: after the last failing entry at line 371, 2026-03-04 10:11:20, orders logs nothing more.',
     );
   });
 
   test('the log ends too soon to tell', async () => {
     expect((await look(outage(200))).summary).toContain(
-      'The last failing entry is line 341, 2026-03-04 10:11:20; 200 lines follow.',
+      'The last failing entry is at line 341, 2026-03-04 10:11:20; 200 lines follow.',
     );
   });
 });
@@ -122,7 +122,7 @@ test('the last good moment of a routine that ended as the failures began is told
     write(`ERROR orders: no place for order ${n * 31}`);
   }
   const { rootCause } = await look(lines);
-  expect(rootCause).toContain('\nWorked last: line 300, 2026-03-04 10:09:58: “order 149 placed”');
+  expect(rootCause).toContain('\nLast seen working, line 300, 2026-03-04 10:09:58: “order 149 placed”');
 });
 
 const PROGRESS = Array.from({ length: 20 }, (_, n) => `linked part${n}`);
@@ -135,15 +135,15 @@ test('of a run the command and its exit status are told, and the command is what
     'exit code 3',
   ]);
   expect(summary).toContain('The run ended with exit status 3 (line 23).');
-  expect(rootCause).toContain('\nFailing command, line 21: “pack out/all”');
+  expect(rootCause).toContain('\nFailed command, line 21: “pack out/all”');
   expect(rootCause).toContain('\nHow it ended, line 23: “exit code 3”');
-  expect(recommendations).toEqual(['Run the failing command again by itself: `pack out/all`']);
+  expect(recommendations).toEqual(['Run the failed command again on its own: `pack out/all`']);
 });
 
 test('lines of a comparison are no commands', async () => {
   const diff = ['+   let pool = open();', '+ .unwrap();', '+ pool.close();'];
   const { rootCause } = await look([...PROGRESS, ...diff, 'error: out/all is not a folder', 'exit code 3']);
-  expect(rootCause).not.toContain('Failing command');
+  expect(rootCause).not.toContain('Failed command');
 });
 
 test('a message below a bare header is told, not the header', async () => {
@@ -159,7 +159,7 @@ test('a message below a bare header is told, not the header', async () => {
 
 test('a search is advised for a name that the suspect shares with the failures, and nothing where nothing is known', async () => {
   expect((await look(outage(0))).recommendations).toEqual([
-    'Search this log for `orders-main`: the suspected line and 40 failing entries name it.',
+    'Search this log for `orders-main`: the suspected line and 40 failing entries mention it.',
   ]);
   const nameless = outage(0).map((line) => line.replaceAll('orders-main', 'of orders'));
   expect((await look(nameless)).recommendations).toEqual([]);
@@ -210,5 +210,7 @@ test('what fails all the time is background, however much of the log it is, wher
   ]);
   expect(rootCause).toMatch(/^Line 61, .*provider.timeout/);
   expect(summary).toContain('6 failing entries in');
-  expect(summary).toContain('1 other pattern (90 entries) fails all through the log and counts as background');
+  expect(summary).toContain(
+    '1 other pattern (90 entries) occurs throughout the log and is treated as background noise',
+  );
 });

@@ -24,7 +24,7 @@ function recommendationsOf(told: Told, index: number): string[] {
   const { log, findings, step } = told;
   const advice: string[] = [];
   const message = messageOf(told, index);
-  if (step.command !== null) advice.push(`Run the failing command again by itself: \`${step.command.text}\``);
+  if (step.command !== null) advice.push(`Run the failed command again on its own: \`${step.command.text}\``);
   const search = searchAdvice(log, findings, index, message);
   if (search !== null) advice.push(search);
   const family = (findings.strengths[index] ?? 0) >= FAILURE_STRENGTH ? failureFamily(message, findings.isRun) : null;

@@ -31,8 +31,7 @@ export function describeHealthy(log: ParsedLog): IncidentText {
   return {
     summary: `No errors detected in ${counted(log.entryCount, 'entry', 'entries')}: ${told}.${rest}`,
     rootCause: 'No errors detected.',
-    recommendations:
-      warnings > 0 ? ['Look at the warnings once; the most frequent patterns are listed with the file.'] : [],
+    recommendations: warnings > 0 ? ['Review the warnings; the most frequent patterns are listed with the file.'] : [],
   };
 }
 
@@ -54,12 +53,12 @@ export function describeNotJudged({ evidence }: Pick<RcaResult, 'evidence'>, rea
 /** The text for a log that fails without anything that stands out as the cause. */
 export function noCause(log: ParsedLog, findings: Findings): IncidentText {
   const burst = findings.healed === null ? undefined : log.templates[findings.healed.templates[0] ?? -1];
-  const parts = [totalsOf(log), 'No cause is visible in this log'];
+  const parts = [totalsOf(log), 'No cause found in this log'];
   if (burst !== undefined) {
     const { firstTimestampMs: fromMs, lastTimestampMs: toMs } = burst;
     const when = fromMs === null || toMs === null ? '' : ` ${spanText(fromMs, toMs, undatedTimes(log))}`;
     parts.push(
-      `One failure came in a burst of ${counted(burst.count, 'entry', 'entries')}${when} and ended by itself, line ${grouped(burst.firstLine)}: ${shortened(burst.text, MESSAGE_LENGTH)}`,
+      `One failure occurred in a burst of ${counted(burst.count, 'entry', 'entries')}${when} and stopped on its own, line ${grouped(burst.firstLine)}: ${shortened(burst.text, MESSAGE_LENGTH)}`,
     );
   }
   parts.push(...noiseOf(log, findings));
@@ -67,8 +66,8 @@ export function noCause(log: ParsedLog, findings: Findings): IncidentText {
     summary: sentences(parts),
     rootCause:
       burst === undefined
-        ? `No cause is visible in this log: nothing stands out at the beginning of the ${failingWord(log)}.`
-        : 'No cause is visible in this log: nothing changed before the burst, nothing else failed with it, and it ended by itself.',
+        ? `No cause found in this log: nothing stands out where the ${failingWord(log)} begin.`
+        : 'No cause found in this log: nothing changed before the burst, nothing else failed with it, and it stopped on its own.',
     recommendations: [],
   };
 }

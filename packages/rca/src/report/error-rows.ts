@@ -13,7 +13,7 @@ import { type IncidentFacts, incidentFacts } from './incident-facts.ts';
 /** Rows of patterns without ERROR or FATAL that are listed beside the errors, at most. */
 const OTHER_LEVEL_ROWS = 12;
 const IGNORED_TEXT = 'Ignored: it counts as background.';
-const NOISE_TEXT = 'Background: it fails all through the log.';
+const NOISE_TEXT = 'Background noise: it occurs throughout the log.';
 
 export interface ErrorTable {
   rows: ErrorAnalysisItem[];
@@ -143,13 +143,13 @@ function causeText({ log, findings, incident, template, index }: Omit<RowInput, 
   const cause = first === undefined ? undefined : log.templates[first.templateIndex];
   const isNoise = findings.steady[index] === true;
   if (cause === undefined) {
-    if (findings.healed?.templates.includes(index) === true) return 'A burst that ended by itself.';
+    if (findings.healed?.templates.includes(index) === true) return 'A burst that stopped on its own.';
     return isNoise ? NOISE_TEXT : 'The log does not show a cause.';
   }
   if (first?.templateIndex === index) return 'Suspected cause of the incident.';
   const firstFailing = firstFailure(log, index);
   if (firstFailing !== null) {
-    return `Only some of its entries fail, the first of them at line ${grouped(firstFailing.line)}; the suspected cause is at line ${grouped(cause.firstLine)}.`;
+    return `Only some of its entries report a failure, the first at line ${grouped(firstFailing.line)}; the suspected cause is at line ${grouped(cause.firstLine)}.`;
   }
   if (isNoise) return NOISE_TEXT;
   const inMain = findings.main?.templates.includes(index) === true;
@@ -195,8 +195,8 @@ function otherPatterns(log: ParsedLog, indices: readonly number[], count: number
     severity: 'medium',
     firstOccurrence: times.length === 0 ? null : isoTime(times.reduce((a, b) => Math.min(a, b))),
     lastOccurrence: times.length === 0 ? null : isoTime(times.reduce((a, b) => Math.max(a, b))),
-    rootCause: 'Not looked at one by one.',
-    impact: `${counted(count, 'error')} in ${counted(templates.length, 'further pattern')}.`,
+    rootCause: 'Not examined individually.',
+    impact: `${counted(count, 'error')} in ${counted(templates.length, 'other pattern')}.`,
     fix: '',
     relatedErrors: [],
     templateId: null,

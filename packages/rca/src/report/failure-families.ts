@@ -16,14 +16,14 @@ const FAILURE_FAMILIES: readonly FailureFamily[] = [
     shape:
       /\bout of memory\b|\boom[- _]?kill|OutOfMemoryError|MemoryError|cannot allocate memory|memory limit exceeded/i,
     impact: 'The process is killed or slows down until it stops answering.',
-    fix: 'Find what grew (a load, a cache, a leak), bound it, and give the process a memory limit with head room.',
+    fix: 'Find what grew (load, a cache, a leak), limit it, and give the process a memory limit with headroom.',
   },
   {
     id: 'disk-full',
     name: 'storage full',
     shape: /no space left on device|\bENOSPC\b|\bdisk (?:is )?full\b|disk quota exceeded/i,
     impact: 'Writes fail; databases and queues stop or turn read-only.',
-    fix: 'Free or extend the volume, repair what should have cleaned it up (retention, rotation), and alert well before it is full.',
+    fix: 'Free or extend the volume, fix what should have cleaned it up (retention, rotation), and set an alert well before it fills up.',
   },
   {
     id: 'deadlock',
@@ -39,7 +39,7 @@ const FAILURE_FAMILIES: readonly FailureFamily[] = [
     shape:
       /connection pool (?:is )?(?:exhausted|empty|full|timed out)|too many (?:clients|connections)|connection is not available, request timed out|unable to acquire .{0,20}connection|QueuePool limit|timeout acquiring a connection/i,
     impact: 'Requests wait for a connection and time out.',
-    fix: 'Look for what holds the connections (slow queries, locks, leaks) before raising the pool size.',
+    fix: 'Find what is holding the connections (slow queries, locks, leaks) before you increase the pool size.',
   },
   {
     id: 'certificate',
@@ -47,7 +47,7 @@ const FAILURE_FAMILIES: readonly FailureFamily[] = [
     shape:
       /certificate (?:has expired|is expired|expired|is not yet valid|verify failed|signed by unknown)|\bx509: |PKIX path|unknown ca\b|self[- ]signed certificate/i,
     impact: 'Encrypted connections are refused.',
-    fix: 'Renew or correct the certificate and its chain, check the clock, and watch expiry dates.',
+    fix: 'Renew or fix the certificate and its chain, check the system clock, and monitor expiry dates.',
   },
   {
     id: 'name-resolution',
@@ -63,7 +63,7 @@ const FAILURE_FAMILIES: readonly FailureFamily[] = [
     shape:
       /relation .{1,80} does not exist|\bcolumn .{1,80} does not exist|no such table|unknown column|table .{1,80} doesn't exist/i,
     impact: 'Queries that expect the other schema fail.',
-    fix: 'Compare the schema with the release that is running; finish, repair or roll back the migration.',
+    fix: 'Compare the schema with the running release; finish, fix, or roll back the migration.',
   },
   {
     id: 'access',
@@ -71,14 +71,14 @@ const FAILURE_FAMILIES: readonly FailureFamily[] = [
     shape:
       /permission denied|access denied|authentication failed|invalid credentials|\b401 unauthorized|\b403 forbidden|dubious ownership/i,
     impact: 'Calls are refused, or someone tries to get in.',
-    fix: 'Check which identity was used and which rights it has.',
+    fix: 'Check which identity was used and which permissions it has.',
   },
   {
     id: 'throttling',
     name: 'limit exceeded',
     shape: /rate limit (?:was )?exceeded|too many requests|\brequest was throttled|ThrottlingException/i,
     impact: 'Requests beyond the limit are slowed down or dropped.',
-    fix: 'Find what raised the demand, shed or batch it, then adjust the limit or the capacity.',
+    fix: 'Find what increased the demand, shed or batch it, then adjust the limit or the capacity.',
   },
   {
     id: 'null-reference',
@@ -92,7 +92,7 @@ const FAILURE_FAMILIES: readonly FailureFamily[] = [
     id: 'crash',
     name: 'process crash',
     shape: /segmentation fault|\bSIGSEGV\b|core dumped|\bSIGABRT\b|kernel panic/i,
-    impact: 'The process ends at once and loses its work in progress.',
+    impact: 'The process exits immediately and loses its work in progress.',
     fix: 'Read the stack trace or core file of the first crash and the change before it.',
   },
   {
@@ -100,7 +100,7 @@ const FAILURE_FAMILIES: readonly FailureFamily[] = [
     name: 'dependency missing',
     shape:
       /no match for argument|cannot find (?:module|package)|ModuleNotFoundError|No module named|undefined reference to|unresolved (?:import|reference)|could not find artifact|Module not found/i,
-    impact: 'The build or the start cannot go on.',
+    impact: 'The build or startup cannot continue.',
     fix: 'Add the missing package, file or library, or correct its name and version where it is asked for.',
   },
   {
@@ -114,7 +114,7 @@ const FAILURE_FAMILIES: readonly FailureFamily[] = [
     id: 'style-check',
     name: 'style or lint check failed',
     shape: /would reformat|code style issues|\bclippy::|files were modified by this hook/i,
-    impact: 'The check refuses the change.',
+    impact: 'The check rejects the change.',
     fix: 'Run the formatter or linter locally and commit what it changes.',
   },
   {

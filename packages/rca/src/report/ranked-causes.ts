@@ -73,7 +73,7 @@ export function evidenceOf(
   const why = strongReasons(ranked).join('; ');
   return {
     id: `E${number}`,
-    why: why === '' ? 'ranked by the statistics' : why,
+    why: why === '' ? 'ranked by the statistical analysis' : why,
     templateId: template?.id ?? null,
     lines,
   };

@@ -21,7 +21,7 @@ export function searchAdvice(log: ParsedLog, findings: Findings, index: number, 
       return template?.text.includes(name) === true ? sum + template.count : sum;
     }, 0);
     if (entries > 0)
-      return `Search this log for \`${name}\`: the suspected line and ${grouped(entries)} failing ${entries === 1 ? 'entry' : 'entries'} name it.`;
+      return `Search this log for \`${name}\`: the suspected line and ${grouped(entries)} failing ${entries === 1 ? 'entry' : 'entries'} mention it.`;
   }
   return null;
 }

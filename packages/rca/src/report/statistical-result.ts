@@ -77,7 +77,7 @@ export async function statisticalResult(
     alternatives: candidates.slice(1, 1 + ALTERNATIVES).map((c) => ({
       templateId: c.templateId,
       pattern: c.pattern,
-      why: c.reasons.join('; ') || 'second in the ranking',
+      why: c.reasons.join('; ') || 'ranked second',
     })),
     evidence: top.map((ranked, i) => evidenceOf(log, ranked, i + 1, read)),
     verification: { claims: 0, accepted: 0, rejected: [] },

@@ -60,13 +60,13 @@ function endOf(log: ParsedLog, { end, components, lastLine, toMs, calmLines }: I
     case 'going-on':
       return 'Still failing at the end of the log';
     case 'recovered':
-      return `Recovered: the last failing entry is ${last}, and the ${counted(calmLines, 'line')} after it ${verb(calmLines, 'is', 'are')} without one`;
+      return `Recovered: the last failing entry is at ${last}, and the ${counted(calmLines, 'line')} after it ${verb(calmLines, 'shows', 'show')} no failure`;
     case 'silent': {
       const names = listed(components.slice(0, NAMED_COMPONENTS).map(({ name }) => name));
-      return `Not recovered as far as the log shows: after the last failing entry, ${last}, ${names} ${verb(components.length, 'writes', 'write')} nothing more`;
+      return `No recovery in this log: after the last failing entry at ${last}, ${names} ${verb(components.length, 'logs', 'log')} nothing more`;
     }
     case 'unclear':
-      return `The last failing entry is ${last}; ${counted(calmLines, 'line')} ${verb(calmLines, 'follows', 'follow')}`;
+      return `The last failing entry is at ${last}; ${counted(calmLines, 'line')} ${verb(calmLines, 'follows', 'follow')}`;
   }
 }
 

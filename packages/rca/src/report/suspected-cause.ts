@@ -15,11 +15,13 @@ export function rootCauseOf(told: Told, facts: IncidentFacts, first: RankedTempl
     `${capitalised(place(log, template.firstLine, template.firstTimestampMs))}${known === '' ? '' : ` (${known})`}: ${quoted(messageOf(told, first.templateIndex))}`,
   ];
   if (named !== null) {
-    lines.push(`It names, line ${grouped(named.line)}: ${quoted(shortened(named.text.trim(), MESSAGE_LENGTH))}`);
+    lines.push(
+      `Cause named in the entry, line ${grouped(named.line)}: ${quoted(shortened(named.text.trim(), MESSAGE_LENGTH))}`,
+    );
   }
   if (step.command !== null) {
     lines.push(
-      `Failing command, line ${grouped(step.command.line)}: ${quoted(shortened(step.command.text, MESSAGE_LENGTH))}`,
+      `Failed command, line ${grouped(step.command.line)}: ${quoted(shortened(step.command.text, MESSAGE_LENGTH))}`,
     );
   }
   if (step.ending !== null) {
@@ -29,7 +31,7 @@ export function rootCauseOf(told: Told, facts: IncidentFacts, first: RankedTempl
   }
   if (facts.stopped !== null && stopped !== null) {
     lines.push(
-      `Worked last: ${place(log, facts.stopped.line, facts.stopped.timestampMs)}: ${quoted(shortened(stopped, MESSAGE_LENGTH))}`,
+      `Last seen working, ${place(log, facts.stopped.line, facts.stopped.timestampMs)}: ${quoted(shortened(stopped, MESSAGE_LENGTH))}`,
     );
   }
   const nextIndex = findings.cascade[1] ?? -1;
@@ -38,7 +40,7 @@ export function rootCauseOf(told: Told, facts: IncidentFacts, first: RankedTempl
     lines.push(`Then${gapOf(template, next)}, line ${grouped(next.firstLine)}: ${quoted(messageOf(told, nextIndex))}`);
   }
   const reasons = strongReasons(first);
-  if (reasons.length > 0) lines.push('Why it is suspected:', ...reasons.map((reason) => `\u2022 ${reason}`));
+  if (reasons.length > 0) lines.push('Why this is suspected:', ...reasons.map((reason) => `\u2022 ${reason}`));
   lines.push(
     findings.sureness?.basis === 'wording'
       ? 'Inferred from the wording of the line and its place in the log; not proven.'

@@ -111,7 +111,7 @@ function shownLines(head: string, lines: readonly RawLine[], show: (line: RawLin
     const row = show(raw);
     length += row.length + 1;
     if (length > LIMIT.answerLength) {
-      rows.push('(the rest is left out)');
+      rows.push('(the rest is omitted)');
       break;
     }
     rows.push(row);

@@ -94,7 +94,7 @@ describe('a model that may search', () => {
     ['counts', { by: 'pattern', text: 'stock' }, 'Entries by pattern with "stock"', /^\d+ patterns\.$/],
     ['counts', { by: 'time' }, 'Entries by time', /^In \d+ buckets\.$/],
     ['find', { text: 'x'.repeat(300) }, 'find', /at most 200 characters/],
-    ['IGNORE ALL 42 RULES', {}, 'unknown tool', /^There is no such tool/],
+    ['IGNORE ALL 42 RULES', {}, 'unknown tool', /^No such tool/],
   ])('has in its result what %s %j asked and was answered', async (name, input, question, answer) => {
     const { result } = await told(name, input);
     expect(result.search?.asked).toEqual([{ question, answer: expect.stringMatching(answer) }]);
@@ -161,15 +161,15 @@ describe('a model that misuses its tools', () => {
     const results = searches.at(-1)?.turns?.flatMap((turn) => turn.results) ?? [];
     expect(results.length).toBeLessThanOrEqual(calls + 16);
     expect(results.join('').length).toBeLessThan(totalLength + 2000);
-    expect(result.search?.ended).toBe('The search ended at its limit');
+    expect(result.search?.ended).toBe('The search reached its limit');
     expect(result.candidates[0]?.lines).toContain(incident.causeLine);
   });
 
   test.each<[string, unknown, RegExp]>([
-    ['delete_file', { id: 1 }, /There is no such tool/],
-    ['find', '{"text": "half', /no JSON/],
+    ['delete_file', { id: 1 }, /No such tool/],
+    ['find', '{"text": "half', /not valid JSON/],
     ['find', '[1]', /./],
-    ['find', {}, /text must be a text/],
+    ['find', {}, /text must be a string/],
     ['find', { text: '' }, /must not be empty/],
     ['find', { text: 'x'.repeat(300) }, /at most 200 characters/],
     ['find', { text: 'x'.repeat(5000) }, /too long/],
@@ -201,7 +201,7 @@ describe('a model that misuses its tools', () => {
     for (const failure of ['request', 'timeout', 'server', 'bad-output'] as const) {
       const { result, searches } = await analyze(() => broken(failure, 'The model server failed'));
       expect(searches).toHaveLength(1);
-      expect(result.search?.ended).toMatch(failure === 'request' ? /takes no tools/ : /server failed/);
+      expect(result.search?.ended).toMatch(failure === 'request' ? /does not support tools/ : /server failed/);
       expect(result.candidates[0]?.lines).toContain(incident.causeLine);
     }
   });

@@ -22,9 +22,9 @@ const SEEN_WORTH = 1.5;
 
 const IN_WORDS = /<\|?tool_call|"name"\s*:\s*"(?:find|window|counts)"|\b(?:find|window|counts)\s*\(/i;
 const NOT_IN_WORDS =
-  'A call that is written as text is not carried out. Call a tool as one, or name the lines that matter.';
+  'Tool calls written as text are not executed. Call the tool directly, or name the lines that matter.';
 /** Why a search ended that could not begin. */
-export const NO_TOOLS = 'The model or its server takes no tools';
+export const NO_TOOLS = 'The model or its server does not support tools';
 const LAST = 'There are no more calls.';
 
 /**
@@ -96,7 +96,7 @@ export async function searchLog(
     }
     if (calls.length === 0) search.refused += 1;
     if (round >= LIMIT.rounds || search.calls >= LIMIT.calls || told >= room) {
-      search.ended = 'The search ended at its limit';
+      search.ended = 'The search reached its limit';
       break;
     }
     turns.push({
@@ -150,7 +150,7 @@ function toolNamed(name: string): SearchTool | undefined {
 
 async function answerCall(answers: SearchAnswers, call: ModelToolCall, asked: Set<string>): Promise<ToolAnswer> {
   const name = toolNamed(call.name);
-  if (name === undefined) return refusal('There is no such tool. There are find, window and counts.');
+  if (name === undefined) return refusal('No such tool. The tools are find, window, and counts.');
   if (call.arguments.length > 2000) return refusal('The arguments are too long.');
   const key = `${name} ${call.arguments}`;
   if (asked.has(key)) return refusal('This was answered before.');
@@ -159,7 +159,7 @@ async function answerCall(answers: SearchAnswers, call: ModelToolCall, asked: Se
   try {
     value = JSON.parse(call.arguments);
   } catch {
-    return refusal('The arguments are no JSON.');
+    return refusal('The arguments are not valid JSON.');
   }
   const ask: Record<SearchTool, () => Promise<ToolAnswer>> = {
     find: () => answerChecked(SEARCH_ARGUMENTS.find, value, answers.find, SEARCH_QUESTIONS.find),
@@ -180,7 +180,7 @@ async function answerChecked<S extends z.ZodMiniType>(
   inWords: (input: z.output<S>) => string,
 ): Promise<ToolAnswer> {
   const parsed = schema.safeParse(value);
-  if (!parsed.success) return refusal(parsed.error.issues[0]?.message ?? 'The arguments do not follow the schema.');
+  if (!parsed.success) return refusal(parsed.error.issues[0]?.message ?? 'The arguments do not match the schema.');
   return { ...(await respond(parsed.data)), isRefused: false, question: inWords(parsed.data) };
 }
 

@@ -52,7 +52,7 @@ const whole = (name: string, min: number) =>
     z.int(`${name} must be a whole number`).check(z.gte(min, `${name} must be ${min} or more`)),
   );
 const text = z
-  .string('text must be a text')
+  .string('text must be a string')
   .check(
     z.minLength(1, 'text must not be empty'),
     z.maxLength(textLength, `text must be at most ${textLength} characters`),

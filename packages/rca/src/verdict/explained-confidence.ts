@@ -38,6 +38,6 @@ export function explainedConfidence(
   const share = explainedShare(log);
   return {
     level: 'medium',
-    reason: `${confidence.reason} But only ${Math.floor(share * 100)} % of the lines fit the format that was found, so it may not be understood.`,
+    reason: `${confidence.reason} However, only ${Math.floor(share * 100)} % of the lines match the detected format, so some may have been misread.`,
   };
 }

@@ -9,19 +9,19 @@ const LEAD = { clear: 2.5, slight: 0.1 };
 
 type Judged = Pick<Findings, 'ranked' | 'isRun'> & Partial<Pick<Findings, 'main' | 'bursts' | 'sureness'>>;
 
-/** How sure the statistics are: by the lead over the second suspect, and by a sign that does not depend on order. */
+/** Confidence of the statistical analysis: based on the lead over the second candidate and on evidence that does not depend on order. */
 export function floorConfidence(findings: Judged): RcaResult['confidence'] {
   if (findings.sureness !== undefined) return findings.sureness.confidence;
   const [first, second] = findings.ranked;
   if (first === undefined) return { level: 'low', reason: 'No candidate stands out.' };
   const lead = first.score - (second?.score ?? 0);
   if (lead >= LEAD.clear && explainsMost(findings)) {
-    return { level: 'high', reason: 'One candidate stands out clearly from all others.' };
+    return { level: 'high', reason: 'One candidate clearly stands out.' };
   }
   if (lead >= LEAD.clear || (lead >= LEAD.slight && first.isSupported)) {
     return { level: 'medium', reason: 'One candidate stands out, but others are possible.' };
   }
-  return { level: 'low', reason: 'Several candidates are close together.' };
+  return { level: 'low', reason: 'Several candidates are about equally likely.' };
 }
 
 /**

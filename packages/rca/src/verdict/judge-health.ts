@@ -15,7 +15,7 @@ import { rcaPossible } from './rca-possible.ts';
 /** What can be said of a log as a whole. */
 type Health = 'failing' | 'not-judged' | 'healthy';
 
-/** A log after every line of it was looked at. */
+/** A log whose every line has been checked. */
 export interface JudgedLog {
   /** Holds a template for every failure that stands in a line of its own. */
   log: ParsedLog;
@@ -63,7 +63,7 @@ export async function judgeHealth(file: ParsedLog, readLines: ReadLines, weights
   const view = await viewHealth(file, readLines, weights);
   const { log, text } = view;
   if (file.entryCount === 0) {
-    const confidence = { level: 'low', reason: 'There is nothing to look at.' } as const;
+    const confidence = { level: 'low', reason: 'The file has no entries.' } as const;
     return { log, text, health: 'healthy', isHealthy: true, confidence };
   }
   const verdict = text.lastVerdict;

@@ -33,7 +33,7 @@ export function rcaPossible(log: ParsedLog): RcaPossible {
     return POSSIBLE;
   return {
     isPossible: false,
-    reason: 'No errors detected: the log holds no ERROR or FATAL entry and no sign of a failure',
+    reason: 'No errors detected: the log contains no ERROR or FATAL entries and no other sign of a failure',
   };
 }
 

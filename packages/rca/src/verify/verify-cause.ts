@@ -41,14 +41,14 @@ export function verifyCause(seen: Seen, said: string, shown: ReadonlySet<number>
     return isNone ? { kind: 'unknown' } : { kind: 'refused', line: null, reason: 'This is not a line number' };
   }
   const { log } = seen.input;
-  if (line < 1 || line > log.lineCount) return { kind: 'refused', line: null, reason: 'The file has no such line' };
+  if (line < 1 || line > log.lineCount) return { kind: 'refused', line: null, reason: 'No such line in the file' };
   if (!shown.has(line)) return { kind: 'refused', line: null, reason: 'The line was not shown to the model' };
   const template = templateOfLine(seen, line);
   if (looksLikeInstruction(textOfLine(seen, line, template))) {
     return { kind: 'refused', line, reason: 'The line addresses its reader' };
   }
   if (wasThereBefore(seen, line, template))
-    return { kind: 'refused', line, reason: 'It was there before anything failed' };
+    return { kind: 'refused', line, reason: 'It already occurred before anything failed' };
   return { kind: 'line', line, template };
 }
 
@@ -169,7 +169,7 @@ export function checkCitedLines(
   for (const text of cited) {
     const line = lineNumber(text);
     if (line === null) rejected.push({ claim: shortened(text, 80), reason: 'This is not a line number', where });
-    else if (!inFile(line)) rejected.push({ claim: `L${line}`, reason: 'The file has no such line', where });
+    else if (!inFile(line)) rejected.push({ claim: `L${line}`, reason: 'No such line in the file', where });
     else if (!shown.has(line))
       rejected.push({ claim: `L${line}`, reason: 'The line was not shown to the model', where });
     else if (!lines.includes(line)) lines.push(line);

@@ -98,7 +98,7 @@ function isMarked(sentence: string): boolean {
 
 function objection(sentence: string, corpus: Corpus, kind: TextKind, isHealthy: boolean): string | null {
   if (looksLikeInstruction(sentence)) return 'It is an instruction, not an analysis';
-  if (!isHealthy && saysAllIsWell(sentence)) return 'The log holds failures';
+  if (!isHealthy && saysAllIsWell(sentence)) return 'The log contains failures';
   const danger = kind === 'advice' ? commandDanger(sentence) : toldCommandDanger(sentence);
   if (danger !== null) return danger;
   if (contradictsOrder(sentence)) return 'The lines stand in the other order';
@@ -110,7 +110,7 @@ function objection(sentence: string, corpus: Corpus, kind: TextKind, isHealthy: 
   const least = kind === 'claim' ? 2 : 1;
   const tells =
     words.length >= least && (kind === 'note' ? isSaid : isSpokenOf || (words.length > 1 && isKnown(words, corpus)));
-  return tells ? null : 'It says nothing about this log';
+  return tells ? null : 'It says nothing specific about this log';
 }
 
 function markOf(sentence: string, corpus: Corpus, kind: TextKind): ClaimMark | null {

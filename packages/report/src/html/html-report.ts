@@ -75,7 +75,7 @@ function pageOf(page: HtmlPage): string {
     verdict === 'healthy' ? '' : section(firstLineLabel(verdict), paragraphs(result.rootCause, page)),
     section('How sure', `<p>${words(`Confidence ${result.confidence.level}: ${result.confidence.reason}`, page)}</p>`),
     section('Services', list(serviceSentences(result), page)),
-    section('What to do', list(result.recommendations, page)),
+    section('Recommendations', list(result.recommendations, page)),
     section('Over time', timelineHtml(page)),
     section('Then', stepsHtml(page)),
     section('Error patterns', patternsHtml(page)),

@@ -1,7 +1,11 @@
 import { SourceError, type SourceFailure } from '../source-error.ts';
 
 const REASONS: readonly { shape: RegExp; failure: SourceFailure; sentence: string }[] = [
-  { shape: /ECONNREFUSED/, failure: 'unreachable', sentence: 'Nothing answers at the address (connection refused)' },
+  {
+    shape: /ECONNREFUSED/,
+    failure: 'unreachable',
+    sentence: 'Nothing is listening at the address (connection refused)',
+  },
   { shape: /ENOENT/, failure: 'unreachable', sentence: 'There is no socket at this address' },
   { shape: /EACCES|ERR_ACCESS_DENIED/, failure: 'forbidden', sentence: 'This server may not open the socket' },
   { shape: /ENOTFOUND|EAI_AGAIN/, failure: 'unreachable', sentence: 'The host name of the address cannot be found' },

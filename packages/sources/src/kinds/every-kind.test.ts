@@ -107,7 +107,7 @@ describe.each(SOURCE_KIND_NAMES)('%s', (kind) => {
 
   it('says so when nothing answers', async () => {
     const { client } = await open(kind, [], { change: { address: 'http://127.0.0.1:9' } });
-    await expect(client.test(never)).rejects.toThrow('Nothing answers at the address');
+    await expect(client.test(never)).rejects.toThrow('Nothing is listening at the address');
   });
 });
 

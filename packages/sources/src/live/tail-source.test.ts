@@ -124,7 +124,7 @@ describe('a tail', () => {
 
   it('ends with the sentence of a source that cannot be read', async () => {
     const { ended } = tail({ kind: 'docker', address: 'http://127.0.0.1:9', settings: {}, credentials: {} });
-    await expect(ended).rejects.toThrow('Nothing answers at the address');
+    await expect(ended).rejects.toThrow('Nothing is listening at the address');
   });
 
   it.each(['journal', 'loki', 'kubernetes'] as const)(

@@ -33,12 +33,16 @@ const searchEntries = defineTool({
   input: {
     id: fileIdOrName,
     levels: levels.optional(),
-    text: z.string().max(LIMITS.entries.searchLength).optional().describe('Text that the message holds, case ignored'),
+    text: z
+      .string()
+      .max(LIMITS.entries.searchLength)
+      .optional()
+      .describe('Text to find in the message, case-insensitive'),
     regex: z.boolean().default(false).describe('text is a regular expression (RE2)'),
     from: time.optional(),
     to: time.optional(),
     template: z.string().max(40).optional().describe('Id of a template, from list_templates'),
-    line: lineNumber.optional().describe('First line to look at; with newest_first the last one'),
+    line: lineNumber.optional().describe('Line to start from; with newest_first the last one'),
     limit: pageLimit(entriesDefault),
     ...windowInput,
   },
@@ -159,7 +163,7 @@ const readLines = defineTool({
     const note = cutNote('from_line', next);
     return {
       structured: { entries: kept, next_line: next, note },
-      text: rowsText(kept.map(rowOf), note, `There are no entries on lines ${from} to ${to}.`),
+      text: rowsText(kept.map(rowOf), note, `No entries on lines ${from} to ${to}.`),
     };
   },
 });
@@ -168,7 +172,7 @@ const listTemplates = defineTool({
   name: 'list_templates',
   title: 'List message templates of a log file',
   description:
-    'Message templates of a file, most frequent first: id, text with typed placeholders, counts, first and last line.',
+    'Lists the message templates of a file, most frequent first: ID, text with typed placeholders, counts, first and last line.',
   input: { id: fileIdOrName, limit: pageLimit(entriesDefault) },
   output: { total: count, templates: z.array(template), note },
   async run(logs: Logs, { id, limit }) {
@@ -185,7 +189,7 @@ const listTemplates = defineTool({
     const rows = kept.map(templateRow);
     return {
       structured: { total: templates.length, templates: kept, note },
-      text: rowsText(rows, note, 'There are no templates.'),
+      text: rowsText(rows, note, 'No templates.'),
     };
   },
 });

@@ -52,10 +52,10 @@ async function ask(name: string, input: Record<string, unknown> = {}) {
 }
 
 describe('an assistant on this machine', () => {
-  it('sees the logs below the folders, and neither hidden files nor what links lead to', async () => {
+  it('sees the logs in the given folders, but no hidden files or link targets', async () => {
     const { fields } = await ask('list_files');
     expect(fields.files.map(({ name }: { name: string }) => name)).toEqual(['logs/shop/shop.log']);
-    expect(await ask('list_files', { name: 'nothing' })).toMatchObject({ text: 'There are no files.' });
+    expect(await ask('list_files', { name: 'nothing' })).toMatchObject({ text: 'No files.' });
   });
 
   it('is told of a file that is too large to be read for a question', async () => {
@@ -149,12 +149,12 @@ describe('an assistant on this machine', () => {
     });
     expect(await ask('get_file', { id: 'nothing' })).toMatchObject({
       isError: true,
-      text: expect.stringContaining('no such file'),
+      text: expect.stringContaining('No such file'),
     });
     expect(await ask('search_entries', { id, text: '(', regex: true })).toMatchObject({ isError: true });
   });
 
-  it('is told no day of times that state none', async () => {
+  it('gets no date for timestamps without one', async () => {
     const kernel = join(folder, 'logs', 'kernel.log');
     await writeFile(kernel, Array.from({ length: 40 }, (_, i) => `[${i}.250000] eth0: link ${i} failed\n`).join(''));
     const [{ id }] = (await ask('list_files', { name: 'kernel' })).fields.files;

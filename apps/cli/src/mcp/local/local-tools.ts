@@ -14,10 +14,9 @@ import type { Logs } from './open-logs.ts';
 const listFiles = defineTool({
   name: 'list_files',
   title: 'List log files',
-  description:
-    'Files below the folders that may be read, the newest first: id, name, size and time of the last change.',
+  description: 'Lists the files in the allowed folders, newest first: ID, name, size, and last modified time.',
   input: {
-    name: z.string().max(200).optional().describe('Only files whose name holds this text, case ignored'),
+    name: z.string().max(200).optional().describe('Only files whose name contains this text, case-insensitive'),
     limit: pageLimit(ANSWER_LIMITS.filesDefault),
   },
   output: { files: z.array(named), note },
@@ -32,11 +31,11 @@ const listFiles = defineTool({
       })),
     );
     const left = found.length - kept.length;
-    const note = left > 0 ? `${left} more: ask with a part of the name.` : null;
+    const note = left > 0 ? `${left} more. Filter by part of the name to see them.` : null;
     const rows = kept.map((file) => `${file.id} | ${file.name} | ${file.size} bytes | ${file.modified}`);
     return {
       structured: { files: kept, note },
-      text: rowsText(rows, note, 'There are no files.'),
+      text: rowsText(rows, note, 'No files.'),
     };
   },
 });
@@ -44,7 +43,7 @@ const listFiles = defineTool({
 const getFile = defineTool({
   name: 'get_file',
   title: 'Read the facts of a log file',
-  description: 'What the parser found out about one file: format, time span, entries per level, notes.',
+  description: 'Returns what the parser found in one file: format, time span, entries per level, notes.',
   input: { id: fileIdOrName },
   output: { id: z.string(), name: z.string(), size: count, facts },
   async run(logs: Logs, { id }) {
@@ -77,7 +76,7 @@ const getAnalysis = defineTool({
   name: 'get_analysis',
   title: 'Read a root-cause analysis',
   description:
-    'The root-cause analysis of a file, made without a model: cause, cited lines that were read again from the file, recommendations, and how much was covered. An answer that is cut gives next_cursor.',
+    'Returns the statistical root-cause analysis of a file: cause, cited lines as they are in the file, recommendations, and coverage. A truncated result includes next_cursor.',
   input: { id: fileIdOrName, cursor: rowCursor },
   output: { analysis: z.looseObject({ result }) },
   async run(logs: Logs, { id, cursor }) {

@@ -43,8 +43,8 @@ export type LogFolders = Awaited<ReturnType<typeof openLogFolders>>;
 
 async function openRoot(word: string): Promise<string> {
   const root = await realpath(resolve(word)).catch(() => null);
-  if (root === null) throw new UsageError(`There is no folder ${word}.`);
-  if (!(await stat(root)).isDirectory()) throw new UsageError(`${word} is no folder.`);
+  if (root === null) throw new UsageError(`Folder not found: ${word}.`);
+  if (!(await stat(root)).isDirectory()) throw new UsageError(`${word} is not a folder.`);
   return root;
 }
 

@@ -27,7 +27,7 @@ export function openLogs(folders: LogFolders) {
     const [only, other] = named;
     if (other !== undefined) throw new UsageError(`${named.length} files are called so: list_files gives their ids`);
     const file = only === undefined ? null : await folders.find(only.id);
-    if (file === null) throw new UsageError('There is no such file: list_files gives the ids');
+    if (file === null) throw new UsageError('No such file. Use list_files to get file IDs');
     return file;
   }
 

@@ -76,8 +76,8 @@ describe('making a token', () => {
     ['a name that is too long', { name: 'x'.repeat(101) }, 'Name must be at most 100 characters long'],
     ['no scope', { scopes: [] }, 'Please choose at least one scope'],
     ['an unknown scope', { scopes: ['everything'] }, 'Each scope must be one of logs:read'],
-    ['no expiry', { expiresAt: undefined }, 'Please say when the token expires'],
-    ['an expiry of null', { expiresAt: null }, 'Please say when the token expires'],
+    ['no expiry', { expiresAt: undefined }, 'Please enter when the token expires'],
+    ['an expiry of null', { expiresAt: null }, 'Please enter when the token expires'],
     ['an expiry that is past', { expiresAt: inDays(-1) }, 'A token must expire in the future, at most 366 days ahead'],
     ['more than a year', { expiresAt: inDays(367) }, 'A token must expire in the future, at most 366 days ahead'],
   ])('refuses %s', async (_what, change, sentence) => {

@@ -64,7 +64,7 @@ describe('signing in', () => {
 
   it.each([
     [{ email: 'a@example.com' }, 'Password is required'],
-    [{ email: ['a@example.com'], password: 'secret' }, 'Email must be a text'],
+    [{ email: ['a@example.com'], password: 'secret' }, 'Email must be text'],
     [{ email: '   ', password: 'secret' }, 'Email is required'],
     [{ email: 'a@example.com', password: '' }, 'Password is required'],
     [{ email: 'a@example.com', password: 'x'.repeat(257) }, 'Password must be at most 256 characters long'],

@@ -60,7 +60,7 @@ export function createAuth({ db, log, accounts }: Deps) {
         const isKnown = await knownNetworks.has(db, found?.user.id ?? null, network);
         const attempt = { account: body.email.trim().toLowerCase(), network, isKnown };
         const sayWaiting = (error: unknown) => {
-          if (error instanceof AppError) audit.warn(`Sign-in from ${request.ip} has to wait`);
+          if (error instanceof AppError) audit.warn(`Sign-in from ${request.ip} was rate-limited`);
           throw error;
         };
         if (found === null) note('unknown address');

@@ -49,13 +49,15 @@ it('slows down wrong codes after 10, and never keeps the right one out', async (
   const code = await newCode();
   for (let tries = 0; tries < 10; tries += 1) {
     expect((await setUp('wrong')).body).toMatchObject({
-      error: expect.stringMatching(/^This set-up link is not valid/),
+      error: expect.stringMatching(/^This setup link is not valid/),
     });
   }
   const waiting = await setUp('wrong');
   expect(waiting.status).toBe(429);
   expect(waiting.headers.get('retry-after')).toBe('1');
-  expect(waiting.body).toMatchObject({ error: expect.stringMatching(/^Too many wrong set-up links\. Please wait 1 /) });
+  expect(waiting.body).toMatchObject({
+    error: expect.stringMatching(/^Too many invalid setup links\. Please wait 1 /),
+  });
   expect((await setUp(code)).status).toBe(200);
 });
 

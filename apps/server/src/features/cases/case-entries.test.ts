@@ -222,8 +222,8 @@ it('groups hold each message once over all files, and lead to its entries', asyn
 });
 
 it.each([
-  ['after=x', 'after must be a place that a page of entries named'],
-  ['services=x', 'services must be a JSON array of texts'],
+  ['after=x', 'after must be a cursor from a page of entries'],
+  ['services=x', 'services must be a JSON array of strings'],
   ['text=(&mode=regex', 'The search expression is not valid: missing ): ('],
 ])('refused is %s', async (query, message) => {
   const { status, body } = await call('GET', `/cases/${caseId}/entries?${query}`);

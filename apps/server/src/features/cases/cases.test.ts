@@ -44,9 +44,9 @@ describe('what is new in a case', () => {
   });
 
   it.each([
-    ['', 400, 'Please name a file or a case to compare with, and only one of them'],
-    ['baseline=a&baselineCase=b', 400, 'Please name a file or a case to compare with, and only one of them'],
-    ['baseline=none', 404, 'The good log does not exist or is not parsed'],
+    ['', 400, 'Please specify either a file or a case to compare with'],
+    ['baseline=a&baselineCase=b', 400, 'Please specify either a file or a case to compare with'],
+    ['baseline=none', 404, 'The baseline does not exist or has not been parsed'],
     ['baselineCase=none', 404, 'This case does not exist or was deleted'],
   ])('is refused in words for %j', async (query, status, error) => {
     const { id } = await made('bad', [orders.id]);
@@ -160,21 +160,14 @@ describe('refused is', () => {
       404,
       'This case does not exist or was deleted',
     ],
-    [
-      'a file of no case',
-      'PATCH',
-      '/cases/CASE/files/nofile',
-      { service: 'x' },
-      404,
-      'This case does not hold this file',
-    ],
+    ['a file of no case', 'PATCH', '/cases/CASE/files/nofile', { service: 'x' }, 404, 'This file is not in this case'],
     [
       'a clock that is no number',
       'PATCH',
       '/cases/CASE/files/nofile',
       { offsetMs: 'x' },
       400,
-      'The clock can be set by whole milliseconds, at most 366 days',
+      'The clock offset must be a whole number of milliseconds, at most 366 days',
     ],
     [
       'a clock of years',
@@ -182,7 +175,7 @@ describe('refused is', () => {
       '/cases/CASE/files/nofile',
       { offsetMs: 1e12 },
       400,
-      'The clock can be set by whole milliseconds, at most 366 days',
+      'The clock offset must be a whole number of milliseconds, at most 366 days',
     ],
     [
       'a place in the list that is none',

@@ -74,7 +74,7 @@ describe('a change', () => {
       { ...deploy, labels: Object.fromEntries(Array.from({ length: 21 }, (_, n) => [`l${n}`, 'x'])) },
       'at most 20 labels',
     ],
-    ['a number as a label', { ...deploy, labels: { a: 1 } }, 'A label value must be a text'],
+    ['a number as a label', { ...deploy, labels: { a: 1 } }, 'A label value must be text'],
     ['NUL in its title', { kind: 'deploy', title: 'a\u0000b' }, 'NUL'],
   ])('with %s is refused in a sentence', async (_what, body, sentence) => {
     const answer = await add(body);

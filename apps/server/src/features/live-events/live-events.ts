@@ -45,7 +45,7 @@ export function createLiveEvents({ notifications, log, stopping }: Deps) {
 
   function readEvent(payload: string): LiveEvent | null {
     const read = z.safeParse(liveEventSchema, parseJson(payload));
-    if (!read.success) log.warn({ source: 'live-events' }, 'A change was told in an unknown form');
+    if (!read.success) log.warn({ source: 'live-events' }, 'Received a change notification in an unknown format');
     return read.success ? read.data : null;
   }
 

@@ -201,7 +201,10 @@ describe('an endpoint', () => {
   it('that wants a key says so', async () => {
     const locked = await startScriptedOpenAi({ apiKey: 'k-1' });
     models.push(locked);
-    expect(await test(locked.url)).toMatchObject({ status: 502, body: { error: 'The LLM endpoint wants an API key' } });
+    expect(await test(locked.url)).toMatchObject({
+      status: 502,
+      body: { error: 'The LLM endpoint requires an API key' },
+    });
   });
 
   it('that does not answer is unhealthy and has no model', async () => {
@@ -277,7 +280,9 @@ describe('an API key', () => {
     expect((await send('llm-endpoint', user, { llm_endpoint: url, llm_api_key: '' })).body).toMatchObject({
       hasApiKey: false,
     });
-    expect((await get('/llm/status', user)).body).toMatchObject({ healthError: 'The LLM endpoint wants an API key' });
+    expect((await get('/llm/status', user)).body).toMatchObject({
+      healthError: 'The LLM endpoint requires an API key',
+    });
   });
 
   it.each(['two words', 'line\nbreak', 'x'.repeat(513)])('is refused when it is none: %j', async (llm_api_key) => {
@@ -307,7 +312,7 @@ describe('a model download', () => {
       name: 'an unknown model',
       model: 'nope',
       status: 502,
-      error: 'The model could not be downloaded: There is no model with this name',
+      error: 'Failed to download the model: No model with this name exists',
     },
     { name: 'a name that is none', model: '../etc', status: 400, error: 'This is not a valid model name' },
   ])('fails for $name', async ({ model: wanted, status, error }) => {

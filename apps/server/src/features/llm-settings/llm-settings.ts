@@ -186,7 +186,7 @@ export function createLlmSettings({
     if (!endpoint) throw new AppError('llm_unconfigured');
     await clients.check(endpoint, isAdmin(session));
     const sealedKey = await access.sealForEverybody(await access.keyFor(session.user.id, endpoint));
-    note(`endpoint of everybody ${endpoint}${model === null ? '' : `, model ${model}`}`);
+    note(`shared endpoint ${endpoint}${model === null ? '' : `, model ${model}`}`);
     await inTransaction(async (transaction) => {
       await store.saveShared(transaction, { endpoint, model, sealedKey, settings: settings ?? own });
     });

@@ -149,6 +149,6 @@ it('leaves entries in the audit log', async () => {
   await server.call('DELETE', SHARED, { token: admin.token });
   const { body } = await get('/admin/audit', admin);
   const text = JSON.stringify(body);
-  expect(text).toContain(`endpoint of everybody ${model.url}, model tiny`);
+  expect(text).toContain(`shared endpoint ${model.url}, model tiny`);
   expect(text).toContain('DELETE /admin/shared-llm-endpoint');
 });

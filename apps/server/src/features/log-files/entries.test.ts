@@ -329,7 +329,7 @@ test.each([
   ['from=yesterday', 'from must be an ISO 8601 time'],
   [`from=2026-03-01T00:00:00Z&text=${'x'.repeat(1001)}`, 'text must be at most 1000 characters long'],
   ['compare=%5B%5B%22n%22%5D%5D', 'compare must be a JSON array of comparisons, as [["status", ">=", 500]]'],
-  ['where=%5B%5D', 'where must be a JSON object of texts, numbers, true, false or null'],
+  ['where=%5B%5D', 'where must be a JSON object of strings, numbers, true, false, or null'],
   ['mode=regex&text=%28a', 'The search expression is not valid: missing ): (a'],
   ['mode=regex&text=%28%3F%3Da%29', 'The search expression is not valid: invalid perl operator: (?='],
 ])('the query %.40s is refused in words', async (query, sentence) => {

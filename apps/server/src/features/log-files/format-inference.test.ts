@@ -41,7 +41,7 @@ test("a log that was not understood is read in the layout that the uploader's mo
   await answering(JSON.stringify({ pattern: FITS }));
   const file = await uploadParsed(server, admin.token, UNKNOWN);
   expect(file).toMatchObject({ status: 'completed', errorCount: 15, warningCount: 15, facts: { format: 'proposed' } });
-  expect(file.facts?.formatReason).toContain('tiny:latest proposed their layout. 60 of 60 lines match it.');
+  expect(file.facts?.formatReason).toContain('tiny:latest proposed a layout. 60 of 60 lines match it.');
   expect(file.facts?.rules).toBeUndefined();
   const { entries } = await readDetail(server, admin.token, file.id);
   expect(entries[0]).toMatchObject({ level: 'WARN', message: 'pressure 0 is low', metadata: { component: 'pump-0' } });

@@ -36,7 +36,7 @@ export async function sweepOrphans(deps: OrphanDeps, signal: AbortSignal): Promi
   if (count >= LIMITS.orphans.alarmCount && count > total * LIMITS.orphans.alarmShare) {
     log.warn(
       SOURCE,
-      `${count} of ${total} stored blobs belong to no log file of the database, too many to be leftovers: none is put aside or deleted. Was the database restored from an older backup? "Installation id and quarantine" in docs/operations.md says what to do`,
+      `${count} of ${total} stored blobs belong to no log file in the database. That is too many to be leftovers, so none were quarantined or deleted. Was the database restored from an older backup? See "Installation id and quarantine" in docs/operations.md`,
     );
     return;
   }
@@ -66,7 +66,7 @@ async function giveBackNamed(deps: OrphanDeps, signal: AbortSignal): Promise<voi
       if (named.has(original) && (await move(deps, key, original))) back.push(original);
     }
   }
-  listInLog(deps, back, 'Log files name these blobs again, and they were taken back from quarantine');
+  listInLog(deps, back, 'Log files refer to these blobs again, so they were restored from quarantine');
 }
 
 /** Blobs older than any upload or parsing under way that no row names, as many as one pass takes, and how many there are. */
@@ -98,7 +98,11 @@ async function putAside(deps: OrphanDeps, orphans: string[], signal: AbortSignal
     signal.throwIfAborted();
     if (await move(deps, key, `${folder}${key}`)) moved.push(key);
   }
-  listInLog(deps, moved, `No log file names these blobs, and they were moved to ${folder} for ${deps.orphanDays} days`);
+  listInLog(
+    deps,
+    moved,
+    `No log file refers to these blobs, so they were moved to ${folder} for ${deps.orphanDays} days`,
+  );
 }
 
 /** Each is looked up once more right before it goes. */
@@ -117,7 +121,7 @@ async function removeOld(deps: OrphanDeps, signal: AbortSignal): Promise<void> {
       removed.push(key);
     }
   }
-  listInLog(deps, removed, 'These blobs had waited in quarantine for long enough and were deleted');
+  listInLog(deps, removed, 'The quarantine period of these blobs is over, so they were deleted');
 }
 
 /** Keys below a prefix for which `fileIdOf` gives a file, some at a time. */

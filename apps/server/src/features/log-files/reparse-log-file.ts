@@ -20,7 +20,7 @@ interface ReparseDeps {
   findVisible(id: string): Promise<LogFileRow>;
 }
 
-/** Parses a file once more. What is known of it stays readable until the new entries replace it in one transaction. */
+/** Parses a file again. Existing entries stay readable until the new ones replace them in one transaction. */
 export function mountReparse(mount: Mount, deps: ReparseDeps): void {
   const limiter = createRateLimiter({ takes: LIMITS.reparse.perMinute, windowSeconds: 60 });
   mount(ENDPOINTS.reparseLogFile, async ({ params: { id }, session, inTransaction }) => {

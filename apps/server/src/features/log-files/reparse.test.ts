@@ -88,7 +88,7 @@ test('who asks too often is told how long to wait', async () => {
   expect(refused).toMatchObject({
     status: 429,
     body: {
-      message: expect.stringMatching(/^You have asked too often to parse files again\. Please wait \d+ seconds/),
+      message: expect.stringMatching(/^Too many requests to parse files again\. Please wait \d+ seconds/),
     },
   });
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
@@ -102,7 +102,9 @@ test('as often as one likes, but only once at a time', async () => {
   }
   const answers = await Promise.all([reparse(id), reparse(id), reparse(id)]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
-  expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ message: 'This file is not parsed yet' });
+  expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
+    message: 'This file has not been parsed yet',
+  });
   await waitParsed(server, viewer.token, id);
 });
 
@@ -138,7 +140,7 @@ test('a file that cannot be parsed again keeps its entries, and says why', async
     status: 'completed',
     entryCount: 4000,
     error:
-      'Parsing again failed: The original of this log file is damaged or missing, so it cannot be parsed or analysed again',
+      'Parsing again failed: The original of this log file is damaged or missing, so it cannot be parsed or analyzed again',
     damage: { original: 'missing', entries: 'whole' },
   });
   expect((await readDetail(server, viewer.token, file.id)).entriesTotal).toBe(4000);

@@ -6,7 +6,7 @@ import { startTestServer, type TestServer } from '#testing/test-server.ts';
 import { storedFiles, upload, uploadParsed, waitParsed } from '#testing/uploads.ts';
 
 const QUOTA = 1024 * 1024;
-const REFUSED = 'Your files would take more than the 1.00MB you may store. Please delete some for good first';
+const REFUSED = 'This upload would exceed your storage limit of 1.00MB. Please permanently delete some files first';
 
 let server: TestServer;
 let token: string;
@@ -25,7 +25,7 @@ const rows = () => server.platform.db.selectFrom('log_files').select('id').execu
 const rawFiles = async () => (await storedFiles(server)).filter((file) => /^(tmp|keys\/raw)\//.test(file));
 const refusal = { status: 413, body: { error: REFUSED, message: REFUSED } };
 
-test('files of one user up to the quota are accepted, one byte more is not and leaves nothing', async () => {
+test('accepts files up to the quota and rejects one more byte without leaving anything behind', async () => {
   expect((await send(QUOTA - 1000)).status).toBe(200);
   const [rowsBefore, filesBefore] = [await rows(), await rawFiles()];
   expect(await send(1001)).toMatchObject(refusal);
@@ -36,7 +36,7 @@ test('files of one user up to the quota are accepted, one byte more is not and l
   expect(await send(1, whole)).toMatchObject(refusal);
 });
 
-test('what parsing makes of a file counts, and a user past the quota has nothing parsed again', async () => {
+test('counts parsed data towards the quota and parses nothing again for a user over it', async () => {
   const file = await uploadParsed(server, token, content(QUOTA / 2));
   const { derived_bytes: derived } = await server.platform.db
     .selectFrom('log_files')
@@ -53,7 +53,7 @@ test('what parsing makes of a file counts, and a user past the quota has nothing
   expect(await server.call('POST', `/logs/${last.id}/reparse`, { token })).toMatchObject(refusal);
 });
 
-test('an announced length above what is left is refused before the bytes come', async () => {
+test('rejects an upload whose announced length exceeds the remaining quota before it is sent', async () => {
   expect(await send(QUOTA * 3)).toMatchObject(refusal);
 });
 
@@ -129,7 +129,7 @@ const append = (address: string, body: string, by = token) =>
     body,
   });
 
-test('an upload that can go on counts whole from its beginning', async () => {
+test('counts a resumable upload in full from the start', async () => {
   expect(await begin(QUOTA + 1)).toMatchObject(refusal);
   const begun = await begin(QUOTA);
   expect(begun.status).toBe(201);

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { createUploadSlots } from './upload-slots.ts';
 
 const { perUser, total } = LIMITS.upload;
-const BUSY = 'Too many uploads at the same time. Please wait for one to finish';
+const BUSY = 'Too many uploads at once. Please wait for one to finish';
 
-test('a user has so many slots, and one given back is free once', () => {
+test('limits the slots per user, and frees a returned slot only once', () => {
   const slots = createUploadSlots();
   const taken = Array.from({ length: perUser }, () => slots.take('ada'));
   expect(() => slots.take('ada')).toThrow(BUSY);

@@ -81,7 +81,11 @@ test.each([
 test.each([
   ['a file of another type', [partHeader('logfile', 'a.exe'), LINE], 'Please select a JSON, LOG, or TXT file'],
   ['a name without an extension', [partHeader('logfile', 'syslog'), LINE], 'Please select a JSON, LOG, or TXT file'],
-  ['a name of 256 characters', [partHeader('logfile', `${'n'.repeat(252)}.log`), LINE], 'The file name is not usable'],
+  [
+    'a name of 256 characters',
+    [partHeader('logfile', `${'n'.repeat(252)}.log`), LINE],
+    'This file name is not allowed',
+  ],
   ['another field', [partHeader('file', 'a.log'), LINE], 'Please select a file to upload'],
   ['an empty choice of file', [partHeader('logfile', ''), ''], 'Please select a file to upload'],
   [

@@ -46,7 +46,7 @@ test('a rule drafted from a file can be kept as it is, and is kept nowhere befor
 test('a file without a layout, or one that is gone, gives a sentence', async () => {
   expect(await draft(await add('one\ntwo words\nthree more words\n'))).toMatchObject({
     status: 409,
-    body: { message: 'No rule can be made of this file: its lines share no layout' },
+    body: { message: 'Cannot draft a rule from this file: its lines have no common layout' },
   });
   expect((await draft('nothing')).status).toBe(404);
 });

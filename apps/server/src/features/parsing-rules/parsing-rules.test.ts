@@ -89,8 +89,8 @@ describe('a rule', () => {
   it.each([
     ['(?=x)', 'look-ahead and look-behind are not supported'],
     ['(a)\\1', 'back-references are not supported'],
-    ['a{1001}', 'its repeats are too large'],
-    ['.{1000}'.repeat(20), 'its repeats are too large'],
+    ['a{1001}', 'its repetition counts are too large'],
+    ['.{1000}'.repeat(20), 'its repetition counts are too large'],
     ['(', 'missing closing ): `(`'],
   ])('with the pattern %s is refused, at a change as well', async (pattern, reason) => {
     const message = `The pattern plain cannot be used: ${reason}`;
@@ -120,7 +120,7 @@ describe('a rule', () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => send(viewer, 'POST', '', RULE)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 409, 409, 409, 409]);
     expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
-      message: 'You have 200 parsing rules already. Please delete one first',
+      message: 'You already have 200 parsing rules. Please delete one first',
     });
     await create(other);
   });
@@ -209,7 +209,7 @@ describe('trying a rule', () => {
   it.each([
     [['x'.repeat(16 * 1024 - 1)], 200, ''],
     [['x', 'é'.repeat(8 * 1024 + 1)], 400, 'Sample line 2 is longer than 16 KiB'],
-    [[], 400, 'Please give at least one sample line'],
+    [[], 400, 'Please provide at least one sample line'],
     [Array(1001).fill('x'), 400, 'At most 1000 sample lines can be tested at once'],
   ])('takes lines within the limits (%#)', async (sampleLogs, status, message) => {
     const answer = await tryOut(viewer, RULE, sampleLogs);

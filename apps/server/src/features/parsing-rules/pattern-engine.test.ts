@@ -71,7 +71,7 @@ describe('a check', () => {
     const patterns = [{ name: 'monster', pattern: '.{1000}'.repeat(142) }];
     const engine = open({ compileSeconds: 0.001 });
     await expect(engine.check('user', patterns)).rejects.toThrow(
-      'The pattern monster cannot be used: it is too complicated',
+      'The pattern monster cannot be used: it is too complex',
     );
   });
 });

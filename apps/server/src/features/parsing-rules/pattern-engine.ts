@@ -32,7 +32,7 @@ export function createPatternEngine(
           reached = index;
         },
       });
-      const refused = checked.isDone ? checked.output : { index: reached, reason: 'it is too complicated' };
+      const refused = checked.isDone ? checked.output : { index: reached, reason: 'it is too complex' };
       if (refused === null) return;
       const { name = '' } = patterns[refused.index] ?? {};
       throw new AppError('rule_pattern_refused', { name, reason: refused.reason });

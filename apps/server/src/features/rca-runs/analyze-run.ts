@@ -27,9 +27,9 @@ export async function analyzeRun(deps: RcaJobDeps, run: RunRow, claim: RunClaim,
 async function analyzeSources(deps: RcaJobDeps, run: RunRow, claim: RunClaim, signal: AbortSignal): Promise<void> {
   const locate = (subject: RunSubject) => retryWhileAway(() => deps.sources.locate(subject), signal);
   const found = await locate(run.subject);
-  if (found === null) return failRun(deps, claim, `The ${run.subject.kind} was deleted before the analysis began`, 0);
+  if (found === null) return failRun(deps, claim, `The ${run.subject.kind} was deleted before the analysis started`, 0);
   const good = run.baselineFileId === null ? undefined : await locate(fileSubject(run.baselineFileId));
-  if (good === null) return failRun(deps, claim, 'The good log was deleted before the analysis began', 0);
+  if (good === null) return failRun(deps, claim, 'The baseline was deleted before the analysis started', 0);
   const sources = { ...found, ...(good !== undefined && { baseline: good.source }) };
   const { model, endpoint } = run;
   if (model === null || endpoint === null) return analyzeStatistically(deps, run, claim, { ...sources, signal });

@@ -33,7 +33,7 @@ it('a run against a good log names what the good log does not hold, with a model
     const run = await client.analyze(bad.id, { ...body, baseline: good.id });
     expect(run).toMatchObject({ status: 'completed', error: null });
     expect(run.result?.candidates[0]?.pattern).toContain('no answer for article');
-    expect(run.result?.candidates[0]?.reasons).toContain('the good log does not hold it');
+    expect(run.result?.candidates[0]?.reasons).toContain('not in the baseline');
     const { options } = await client.get<RcaRunRecord>(`/jobs/${run.id}/record`);
     expect(options.baseline).toBe(good.id);
   }
@@ -52,7 +52,13 @@ it('what the good log holds as often is no incident', async () => {
 it('a good log must be another file that is there', async () => {
   const file = await client.upload(write(true));
   const start = (baseline: unknown) => client.start(file.id, { analysisMode: 'statistical', baseline });
-  expect(await start(file.id)).toMatchObject({ status: 400, body: { error: expect.stringMatching(/another file/) } });
-  expect(await start('nothing')).toMatchObject({ status: 404, body: { error: expect.stringMatching(/good log/) } });
+  expect(await start(file.id)).toMatchObject({
+    status: 400,
+    body: { error: expect.stringMatching(/a different file/) },
+  });
+  expect(await start('nothing')).toMatchObject({
+    status: 404,
+    body: { error: expect.stringMatching(/The baseline does not exist/) },
+  });
   expect(await start('../x')).toMatchObject({ status: 400 });
 });

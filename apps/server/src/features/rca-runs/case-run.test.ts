@@ -102,7 +102,10 @@ describe('a case whose files are parsed', () => {
       foundOffsetMs: -HOUR,
       isOrderKnown: true,
     });
-    expect(found).toMatchObject({ clockGround: 'zone-error', offsetEvidence: expect.stringContaining('12 of 12 ids') });
+    expect(found).toMatchObject({
+      clockGround: 'zone-error',
+      offsetEvidence: expect.stringContaining('12 of 12 shared IDs'),
+    });
     const set = (offsetMs: number | null) =>
       call('PATCH', `/cases/${caseId}/files/${ids['ledger-db.log']}`, { offsetMs });
     await set(-90_000);
@@ -222,12 +225,12 @@ describe('a run over a case', () => {
 
   it.each([
     ['of a case that never was', () => 'nothing', 404, 'This case does not exist or was deleted'],
-    ['of a case without files', async () => madeOf([]), 409, 'No file of this case could be parsed'],
+    ['of a case without files', async () => madeOf([]), 409, 'None of the files in this case could be parsed'],
     [
       'of a case whose only file is no log',
       async () => madeOf([(await client.upload('\u0000\u0001\u0002\u0003'.repeat(200), 'core.log')).id]),
       409,
-      'No file of this case could be parsed',
+      'None of the files in this case could be parsed',
     ],
   ])('%s is refused in words', async (_what, make, status, sentence) => {
     const answer = await call('POST', `/cases/${await make()}/analyze`, { analysisMode: 'statistical' });

@@ -82,12 +82,12 @@ describe.each(Object.keys(SERVERS) as (keyof typeof SERVERS)[])('a model that ma
       status: 'completed',
       result: {
         severity: expect.stringMatching(/^(critical|high|medium)$/),
-        search: { ended: 'The search ended at its limit' },
+        search: { ended: 'The search reached its limit' },
       },
     });
     expect(searches.length).toBeLessThanOrEqual(6);
     const told = JSON.stringify(searches.at(-1)?.body);
-    for (const words of ['There is no such tool', 'no JSON', 'too long', 'There is no line'])
+    for (const words of ['No such tool', 'not valid JSON', 'too long', 'There is no line'])
       expect(told).toContain(words);
     expect(told.length).toBeLessThan(100_000);
   });
@@ -99,7 +99,7 @@ describe.each(Object.keys(SERVERS) as (keyof typeof SERVERS)[])('a model that ma
     expect(run.status).toBe('completed');
     expect(run.result?.severity).not.toBe('low');
     expect(run.result?.search).toMatchObject({ calls: 0, refused: 2, ended: null });
-    expect(JSON.stringify(searches.at(-1)?.body)).toContain('written as text is not carried out');
+    expect(JSON.stringify(searches.at(-1)?.body)).toContain('written as text are not executed');
   });
 });
 
@@ -109,7 +109,7 @@ it('a model without tools is asked for its answer, and the result says why nothi
   const run = await client.analyze(fileId, { model: 'tiny:latest', searchLog: true });
   expect(run).toMatchObject({
     status: 'completed',
-    result: { analysisMode: 'llm', search: { calls: 0, ended: 'The model or its server takes no tools' } },
+    result: { analysisMode: 'llm', search: { calls: 0, ended: 'The model or its server does not support tools' } },
   });
 });
 

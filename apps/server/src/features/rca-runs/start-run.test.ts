@@ -30,7 +30,7 @@ describe('starting a run', () => {
     [{ model: '../etc' }, 'This is not a valid model name'],
     [
       { timeout: 1800, chunking: true },
-      'This timeout and number of chunks could take more than a day. Please choose a smaller timeout',
+      'With this timeout and number of chunks, the run could take more than a day. Please choose a shorter timeout',
     ],
     [{ chunking: false }, 'LLM endpoint not configured'],
   ])('refuses %j with its sentence', async (body, text) => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer, type TestUser } from '#testing/test-server.ts';
 
-const COMMON = 'This password is one of the most common ones. Please choose another';
+const COMMON = 'This password is too common. Please choose a different one';
 const PERSON = { firstName: 'Grace', lastName: 'Hopper', email: 'grace@example.com' };
 
 describe('with PASSWORD_BLOCKLIST=on', () => {

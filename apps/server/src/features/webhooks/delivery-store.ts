@@ -22,7 +22,7 @@ export interface DueDelivery {
   body: string;
 }
 
-const SWITCHED_OFF = 'The webhook was switched off';
+const SWITCHED_OFF = 'The webhook was turned off';
 
 export function createDeliveryStore(db: Database) {
   return {

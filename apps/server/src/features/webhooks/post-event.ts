@@ -36,7 +36,7 @@ export async function postEvent({ url, guard, headers, body, signal }: Message):
     return { isDelivered: false, httpStatus: status, error: sentenceForStatus(status) };
   } catch (error) {
     signal.throwIfAborted();
-    if (tooLate.aborted) return failed(`The receiver did not answer within ${LIMITS.webhook.attemptSeconds} seconds`);
+    if (tooLate.aborted) return failed(`The receiver did not respond within ${LIMITS.webhook.attemptSeconds} seconds`);
     return failed(sentenceFor(error));
   }
 }
@@ -74,19 +74,19 @@ function statusOf({ target, guard, headers, body, signal }: Post): Promise<numbe
 }
 
 function sentenceForStatus(status: number): string {
-  if (status === GONE) return 'The receiver answered 410 and wants no more events';
-  if (status >= 300 && status < 400) return `The receiver answered ${status}; redirects are not followed`;
-  return `The receiver answered ${status}`;
+  if (status === GONE) return 'The receiver responded with 410 (Gone), so no more events are sent';
+  if (status >= 300 && status < 400) return `The receiver responded with ${status}; redirects are not followed`;
+  return `The receiver responded with ${status}`;
 }
 
 function sentenceFor(error: unknown): string {
   if (error instanceof AddressRefusedError) return error.message;
   const code = codeOf(error);
-  if (code === 'ECONNREFUSED') return 'Nothing answers at the webhook address (connection refused)';
-  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'The host name of the webhook address cannot be found';
+  if (code === 'ECONNREFUSED') return 'Nothing is listening at the webhook URL (connection refused)';
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'The host name of the webhook URL could not be resolved';
   if (/CERT|TLS|SSL|ALTNAME|SIGNATURE/.test(code)) return 'The certificate of the receiver is not trusted';
-  if (/TIMEDOUT|UNREACH/.test(code)) return 'The webhook address cannot be reached';
-  return 'The receiver closed the connection without an answer';
+  if (/TIMEDOUT|UNREACH/.test(code)) return 'The webhook URL cannot be reached';
+  return 'The receiver closed the connection without responding';
 }
 
 /** Several addresses tried at once give an AggregateError with the code of the first. */

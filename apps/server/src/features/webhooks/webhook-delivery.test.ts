@@ -197,7 +197,7 @@ describe('an event that is not taken', () => {
     const secret = await client.saveFresh(hook.url);
     await client.analyze(fileId);
     const waiting = await client.waitForDelivery(({ attempts }) => attempts === 1);
-    expect(waiting).toMatchObject({ status: 'pending', httpStatus: 500, error: 'The receiver answered 500' });
+    expect(waiting).toMatchObject({ status: 'pending', httpStatus: 500, error: 'The receiver responded with 500' });
     expect(waiting.nextAttemptAt).not.toBeNull();
     await hook.received(2);
     const [first, second] = hook.events;
@@ -228,7 +228,7 @@ describe('an event that is not taken', () => {
     await client.saveFresh(hook.url);
     await client.analyze(fileId);
     await client.waitForDelivery(({ status }) => status === 'failed');
-    const offReason = 'The receiver answered 410 and wants no more events';
+    const offReason = 'The receiver responded with 410 (Gone), so no more events are sent';
     expect(await client.readWebhook()).toMatchObject({ isOn: false, offReason });
     await client.analyze(fileId);
     expect(await client.listDeliveries()).toHaveLength(1);
@@ -242,7 +242,7 @@ describe('an event that is not taken', () => {
     await client.waitForDelivery(({ attempts }) => attempts === 1);
     await client.save(hook.url, { isOn: false });
     expect(await client.listDeliveries()).toMatchObject([
-      { status: 'stopped', attempts: 1, nextAttemptAt: null, error: 'The webhook was switched off' },
+      { status: 'stopped', attempts: 1, nextAttemptAt: null, error: 'The webhook was turned off' },
     ]);
     await jobsAreDone();
     expect(hook.events).toHaveLength(1);

@@ -60,7 +60,7 @@ describe('the setting of the webhook', () => {
     { body: { url: 'ftp://hooks.example.com' }, error: 'Please enter a valid URL' },
     { body: { url: 'https://user:word@hooks.example.com' }, error: 'Please enter a valid URL' },
     { body: { events: [] }, error: 'Please choose at least one event' },
-    { body: { events: ['run.started'] }, error: 'This is not an event of the webhook' },
+    { body: { events: ['run.started'] }, error: 'This is not a webhook event' },
     { body: { isOn: 'yes' }, error: 'The field isOn is not valid' },
     { body: { url: 'http://169.254.169.254/latest' }, error: 'This address is not allowed' },
     { body: { url: 'http://[::ffff:169.254.169.254]/' }, error: 'This address is not allowed' },
@@ -156,8 +156,8 @@ describe('a test event', () => {
   });
 
   it.each([
-    { reaction: 500, httpStatus: 500, error: 'The receiver answered 500' },
-    { reaction: 404, httpStatus: 404, error: 'The receiver answered 404' },
+    { reaction: 500, httpStatus: 500, error: 'The receiver responded with 500' },
+    { reaction: 404, httpStatus: 404, error: 'The receiver responded with 404' },
   ])('that is answered with $reaction says so', async ({ reaction, httpStatus, error }) => {
     const hook = await receiver([reaction]);
     await client.saveFresh(hook.url);
@@ -168,14 +168,14 @@ describe('a test event', () => {
     const { url, close } = await startWebhookReceiver();
     await client.saveFresh(url);
     await close();
-    const error = 'Nothing answers at the webhook address (connection refused)';
+    const error = 'Nothing is listening at the webhook URL (connection refused)';
     expect(await client.test()).toMatchObject({ status: 'failed', httpStatus: null, error });
   });
 
   it('that is never answered is ended after ten seconds', async () => {
     const hook = await receiver(['silence']);
     await client.saveFresh(hook.url);
-    const error = 'The receiver did not answer within 10 seconds';
+    const error = 'The receiver did not respond within 10 seconds';
     expect(await client.test()).toMatchObject({ status: 'failed', httpStatus: null, error });
   });
 
@@ -189,7 +189,7 @@ describe('a test event', () => {
     const hook = await receiver();
     await client.saveFresh(hook.url);
     await server.platform.db.updateTable('webhooks').set({ sealed_secret: 'AAAA' }).execute();
-    const error = 'The signing secret of the webhook cannot be read any more. Please rotate it';
+    const error = "The webhook's signing secret can no longer be read. Please rotate it";
     expect(await client.test()).toMatchObject({ status: 'failed', httpStatus: null, error });
     expect(hook.events).toEqual([]);
     await client.rotate();
@@ -200,7 +200,7 @@ describe('a test event', () => {
     const elsewhere = await receiver();
     const hook = await receiver([{ redirectTo: elsewhere.url }]);
     await client.saveFresh(hook.url);
-    const error = 'The receiver answered 307; redirects are not followed';
+    const error = 'The receiver responded with 307; redirects are not followed';
     expect(await client.test()).toMatchObject({ status: 'failed', httpStatus: 307, error });
     expect(elsewhere.events).toEqual([]);
   });

@@ -22,7 +22,7 @@ export async function prepareChildAccount({ dataDir, folders, warn }: Options): 
     const closed = await firstClosed(folders, account);
     if (closed === null) return account;
     warn(
-      `Parsers and readers run as root, since user ${account.uid} cannot enter ${closed}: please start the server as another user, or move DATA_DIR`,
+      `Parsers and readers run as root because user ${account.uid} cannot access ${closed}. Start the server as a different user, or move DATA_DIR`,
     );
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EPERM') throw error;

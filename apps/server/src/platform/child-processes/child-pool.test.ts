@@ -60,7 +60,7 @@ test('a call does not wait for another child to start while one that runs has ro
   }, 30_000);
 });
 
-test('a call beyond the limit of a child waits for its turn', async () => {
+test('a call beyond the limit of a child is queued', async () => {
   const pool = openPool({ callsPerChild: 1 });
   const order: string[] = [];
   await Promise.all([

@@ -67,8 +67,8 @@ export function openClickHouse(
     const isAnswer = error instanceof ClickHouseError;
     if (!isAnswer) awayUntil = performance.now() + AWAY_MS;
     const reason = reasonOf(error, place.credentials?.secretAccessKey);
-    const what = isAnswer ? `refused a query (${error.code} ${error.type})` : 'cannot be reached or answers too late';
-    log.warn({ source: 'clickhouse' }, `ClickHouse ${what}, DuckDB reads instead: ${reason}`);
+    const what = isAnswer ? `refused a query (${error.code} ${error.type})` : 'is unreachable or too slow';
+    log.warn({ source: 'clickhouse' }, `ClickHouse ${what}; using DuckDB instead: ${reason}`);
     throw new Error(reason, { cause: error });
   }
 

@@ -43,7 +43,7 @@ class DatabaseAway extends Error {
 export async function answerWithin<T>(milliseconds: number, query: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new DatabaseAway('The database does not answer')), milliseconds);
+    timer = setTimeout(() => reject(new DatabaseAway('The database is not responding')), milliseconds);
   });
   try {
     return await Promise.race([query, late]);

@@ -65,7 +65,7 @@ it('refuses tables of a newer release, and leaves them as they are', () =>
     const db = open();
     await migrate(db);
     await sql`insert into migrations (name) values ('9999-of-the-future')`.execute(db);
-    await expect(migrate(db)).rejects.toThrow(/was written by a newer release \(it holds 9999-of-the-future\)/);
+    await expect(migrate(db)).rejects.toThrow(/was written by a newer release \(it contains 9999-of-the-future\)/);
   }));
 
 it('reads bigint as number and timestamptz as Date', () =>

@@ -123,7 +123,7 @@ export async function migrateTo(db: Database, wanted: readonly string[]): Promis
     const unknown = [...applied].find((name) => !MIGRATIONS.some((migration) => migration.name === name));
     if (unknown !== undefined) {
       throw new StartRefusal(
-        `The database was written by a newer release (it holds ${unknown}): please start that one`,
+        `The database was written by a newer release (it contains ${unknown}). Start that release instead`,
       );
     }
     for (const migration of MIGRATIONS) {

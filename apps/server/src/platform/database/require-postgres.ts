@@ -26,10 +26,10 @@ export async function requirePostgres(db: Database): Promise<void> {
 /** Why a database server cannot be used, in a sentence for the operator; null when it can. */
 export function judgeServer({ version, versionName, isStandby }: DatabaseServer): string | null {
   if (version < OLDEST_MAJOR * 10_000) {
-    return `The database of DATABASE_URL is PostgreSQL ${versionName}, and Rootline needs ${OLDEST_MAJOR} or newer: please upgrade it, or name another one`;
+    return `The database of DATABASE_URL is PostgreSQL ${versionName}, and Rootline needs ${OLDEST_MAJOR} or newer. Upgrade it, or use a different one`;
   }
   if (isStandby) {
-    return 'The database of DATABASE_URL is a standby, which takes no writes: please name its primary server';
+    return 'The database of DATABASE_URL is a standby, which is read-only. Use its primary server instead';
   }
   return null;
 }

@@ -17,7 +17,7 @@ export async function readIfThere(file: string): Promise<string | null> {
 export function cannotBeRead(file: string, cause: unknown): StartRefusal {
   const { code = 'unknown error' } = cause as NodeJS.ErrnoException;
   return new StartRefusal(
-    `${file} cannot be read (${code}), so it is not known whether another server works there: please make it readable, or remove it when no other server runs`,
+    `${file} cannot be read (${code}), so it is unknown whether another server is using this folder. Make the file readable, or remove it if no other server is running`,
     { cause },
   );
 }

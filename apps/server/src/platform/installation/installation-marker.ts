@@ -25,7 +25,7 @@ export async function readMarker(blobs: BlobStore, place: string): Promise<Insta
   const parsed = markerSchema.safeParse(parseJson(written));
   if (!parsed.success) {
     throw new StartRefusal(
-      `The blob ${MARKER_KEY} of ${place}, which says what installation the log files are of, is damaged: please restore it from a backup, or remove it when the database and the folder do belong together`,
+      `The blob ${MARKER_KEY} of ${place}, which identifies the installation of the log files, is damaged. Restore it from a backup, or remove it if the database and the folder belong together`,
     );
   }
   return { id: parsed.data.id, stateAt: new Date(parsed.data.stateAt) };

@@ -21,7 +21,7 @@ export interface TieFacts {
   };
 }
 
-const IF_MEANT = 'If the two are meant to be used together, run: npm run admin -- adopt-blobs';
+const IF_MEANT = 'If you want to use the two together, run: npm run admin -- adopt-blobs';
 
 /** Why the database and the blob store do not belong together, in a sentence for the operator; null when they do. */
 export function judgeTie({ database, blobs }: TieFacts): string | null {
@@ -30,17 +30,17 @@ export function judgeTie({ database, blobs }: TieFacts): string | null {
   if (marker === null) {
     if (blobs.holdsNamed) return null;
     if (database.namesFiles || (database.isTied && blobs.isEmpty && blobs.isShared)) {
-      return `${blobs.place} ${blobs.isEmpty ? 'is empty' : 'holds no log file of this installation'}, and the database ${database.place} is of installation ${database.id}, whose log files are elsewhere: please set ${blobs.setting} to their place, or restore them. ${IF_MEANT}`;
+      return `${blobs.place} ${blobs.isEmpty ? 'is empty' : 'contains no log files of this installation'}, and the database ${database.place} is of installation ${database.id}, whose log files are stored elsewhere. Set ${blobs.setting} to their location, or restore them. ${IF_MEANT}`;
     }
     if (blobs.isEmpty) return null;
-    return `${blobs.place} holds log files of which the database ${database.place} names none: please set DATABASE_URL and ${blobs.setting} to a pair that belongs together, or restore the database. ${IF_MEANT}`;
+    return `${blobs.place} contains log files, but the database ${database.place} knows none of them. Set DATABASE_URL and ${blobs.setting} to a matching pair, or restore the database. ${IF_MEANT}`;
   }
   if (marker.id !== database.id) {
     const found = isNew ? `is new (${database.id})` : `is of installation ${database.id}`;
-    return `${blobs.place} belongs to installation ${marker.id}, and the database ${database.place} ${found}: please set DATABASE_URL and ${blobs.setting} to a pair that belongs together, or restore the database. ${IF_MEANT}`;
+    return `${blobs.place} belongs to installation ${marker.id}, and the database ${database.place} ${found}. Set DATABASE_URL and ${blobs.setting} to a matching pair, or restore the database. ${IF_MEANT}`;
   }
   if (marker.stateAt > database.stateAt) {
-    return `The database ${database.place} is in the state of ${database.stateAt.toISOString()}, and ${blobs.place} has seen its state of ${marker.stateAt.toISOString()}, so log files of the time between would be taken for nobody's: please restore a database that is as new. ${IF_MEANT}`;
+    return `The database ${database.place} dates from ${database.stateAt.toISOString()}, but ${blobs.place} was last used with a newer state, from ${marker.stateAt.toISOString()}. Log files from the time between would be treated as orphans. Restore a database that is at least as new. ${IF_MEANT}`;
   }
   return null;
 }

@@ -40,7 +40,7 @@ export async function giveAll(account: Account, folder: string): Promise<void> {
 
 export function refuseRoot(cluster: string, cause: unknown): never {
   throw new StartRefusal(
-    `The embedded database in ${cluster} cannot run under a user of its own: please start the server as another user than root, or set DATABASE_URL`,
+    `The embedded database in ${cluster} cannot run as its own user. Start the server as a user other than root, or set DATABASE_URL`,
     { cause },
   );
 }
@@ -57,7 +57,7 @@ export async function reachableBinaries(
     if (await copyTo(folder, binaries.folder, account).catch(() => false)) return { ...binaries, folder };
   }
   throw new StartRefusal(
-    `The bundled PostgreSQL in ${binaries.folder} cannot be run by user ${account.uid}: please start the server as another user than root, or set DATABASE_URL`,
+    `The bundled PostgreSQL in ${binaries.folder} cannot be run by user ${account.uid}. Start the server as a user other than root, or set DATABASE_URL`,
   );
 }
 

@@ -24,7 +24,7 @@ export async function findBinaries(): Promise<PostgresBinaries> {
   const name = PACKAGES[platform];
   if (name === undefined || isMusl()) {
     throw new StartRefusal(
-      `There is no bundled PostgreSQL for ${platform}${isMusl() ? ' with musl' : ''}: please set DATABASE_URL to a PostgreSQL 15 or newer`,
+      `No bundled PostgreSQL is available for ${platform}${isMusl() ? ' with musl' : ''}: please set DATABASE_URL to a PostgreSQL 15 or newer`,
     );
   }
   const folder = locate(name);
@@ -37,7 +37,7 @@ function locate(name: string): string {
     return path.resolve(path.dirname(createRequire(import.meta.url).resolve(name)), '..', 'native');
   } catch (cause) {
     throw new StartRefusal(
-      `The package ${name} is not installed: please run npm ci without omitting optional packages, or set DATABASE_URL`,
+      `The package ${name} is not installed. Run npm ci without omitting optional packages, or set DATABASE_URL`,
       { cause },
     );
   }

@@ -59,7 +59,7 @@ async function take(own: string, file: string): Promise<boolean> {
     () => true,
     (error: NodeJS.ErrnoException) => {
       if (error.code === 'EEXIST') return false;
-      throw new StartRefusal(`The lock ${file} cannot be made: ${error.message}`, { cause: error });
+      throw new StartRefusal(`Cannot create the lock file ${file}: ${error.message}`, { cause: error });
     },
   );
 }

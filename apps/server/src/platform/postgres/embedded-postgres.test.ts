@@ -209,7 +209,9 @@ describe('the embedded database', () => {
     const postgres = await start();
     await postgres.stop();
     await writeFile(path.join(dataDir, 'pg', 'PG_VERSION'), '17\n');
-    await expect(start()).rejects.toThrow(/was made by PostgreSQL 17, this release brings PostgreSQL 18: please dump/);
+    await expect(start()).rejects.toThrow(
+      /was made by PostgreSQL 17, but this release includes PostgreSQL 18. Back it up/,
+    );
   });
 });
 

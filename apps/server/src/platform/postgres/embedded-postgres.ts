@@ -105,7 +105,7 @@ async function hasCluster({ cluster, binaries }: Server): Promise<boolean> {
   if (version === null) return false;
   if (Number(version) !== binaries.major) {
     throw new StartRefusal(
-      `The database in ${cluster} was made by PostgreSQL ${version.trim()}, this release brings PostgreSQL ${binaries.major}: please dump it with the old release and restore it with this one`,
+      `The database in ${cluster} was made by PostgreSQL ${version.trim()}, but this release includes PostgreSQL ${binaries.major}. Back it up with the old release and restore it with this one`,
     );
   }
   return true;
@@ -171,7 +171,7 @@ async function adopt({ cluster }: Server, password: string): Promise<{ port: num
     }
   }
   throw new StartRefusal(
-    `The PostgreSQL that runs in ${cluster} does not answer: please end its process and start again`,
+    `The PostgreSQL server running in ${cluster} is not responding. Stop its process and start again`,
   );
 }
 
@@ -192,7 +192,7 @@ async function start(server: Server, wantedPort?: number): Promise<{ port: numbe
       const words = await readFile(log, 'utf8').catch(() => '');
       // The port was taken meanwhile, or processes of a killed server still hold its memory.
       if (tries >= START_TRIES) {
-        throw new Error(`The embedded PostgreSQL does not start: ${words.trim().split('\n').slice(-5).join(' ')}`, {
+        throw new Error(`The embedded PostgreSQL failed to start: ${words.trim().split('\n').slice(-5).join(' ')}`, {
           cause,
         });
       }

@@ -28,7 +28,7 @@ export async function readPostmasterPid(cluster: string): Promise<number | null>
 /** For a file that never gets a process id, so that its owner is unknown. */
 export function refuseTornFile(cluster: string): never {
   throw new StartRefusal(
-    `${postmasterFile(cluster)} does not hold what PostgreSQL writes there: please make sure that no PostgreSQL runs in ${cluster}, then remove this file and start again`,
+    `${postmasterFile(cluster)} does not contain what PostgreSQL writes there. Make sure that no PostgreSQL is running in ${cluster}, then remove this file and start again`,
   );
 }
 

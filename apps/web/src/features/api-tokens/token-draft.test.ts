@@ -33,7 +33,7 @@ it('says what is missing, field by field', () => {
     problems: {
       name: 'Please enter a name',
       scopes: 'Please choose at least one scope',
-      day: 'Please choose a day from today to a year ahead',
+      day: 'Please choose a date within the next year',
     },
   });
 });

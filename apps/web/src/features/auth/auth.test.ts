@@ -51,7 +51,7 @@ test('a blocked call names what probably blocked it', () => {
   const silent = new ApiError({ status: 0, path: '/auth/login' });
   const hint = (pageOrigin: string) => loginFailure(silent, { backendUrl: 'http://h', pageOrigin }).hint;
   expect(hint('https://page')).toContain('mixed content');
-  expect(hint('http://page')).toContain('must allow the origin http://page');
+  expect(hint('http://page')).toContain('to allow the origin http://page');
 });
 
 test.each([

@@ -66,7 +66,7 @@ export function saveProblem({ url, isTested }: EndpointFlow): string | null {
   return isTested ? null : text.untested;
 }
 
-/** Where one stands in the three steps. */
+/** The current one of the three steps. */
 export function currentStep(flow: EndpointFlow): 'edit' | 'test' | 'save' {
   if (saveProblem(flow) === null) return 'save';
   return testProblem(flow.url) === null ? 'test' : 'edit';

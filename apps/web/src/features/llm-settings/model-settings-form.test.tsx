@@ -24,8 +24,8 @@ test.each<[string, TokenLimit | null]>([
   ['4,096 tokens, assumed.<', { tokens: 4096, source: 'assumed', reported: null }],
   ['20,000 tokens, set by you. The server reports 131,072.<', { tokens: 20_000, source: 'set', reported: 131_072 }],
   ['8,192 tokens, reported by the server.<', { tokens: 8192, source: 'reported', reported: 8192 }],
-  ['No limit is known.<', { tokens: 8192, source: 'reported', reported: 8192 }],
-  ['Not known while the endpoint does not answer.<', null],
+  ['No known limit.<', { tokens: 8192, source: 'reported', reported: 8192 }],
+  ['Unknown while the endpoint is not responding.<', null],
 ])('says %s', (words, limit) => {
   expect(shown(limit)).toContain(words);
 });

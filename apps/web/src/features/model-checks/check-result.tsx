@@ -8,7 +8,7 @@ import { ErrorBox } from '#ui/error-box.tsx';
 import { type Hue, HueBadge } from '#ui/hue-badge.tsx';
 import classes from './check-result.module.css';
 
-/** What a check came to: the verdict, its figures, and every log. */
+/** Result of a check: the verdict, its figures, and every log. */
 export function CheckResult({ check }: { check: ModelCheck }) {
   const { model, verdict, totals, cases, error, completedAt, createdAt } = check;
   return (

@@ -49,7 +49,7 @@ test('a run is looked up and cancelled, and its end is no news', async () => {
 test('without an active run nothing is said to be cancelled', async () => {
   answers = { '/logs/f1/analyses': { status: 200, body: { analyses: [{ ...run, status: 'completed' }] } } };
   await cancel(FILE);
-  expect(said()).toBe(`${WORDS.failed}No analysis of this file is running`);
+  expect(said()).toBe(`${WORDS.failed}No analysis is running for this file`);
 });
 
 test('a list of runs that cannot be read is a failure, not a file without runs', async () => {

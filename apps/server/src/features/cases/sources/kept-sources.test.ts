@@ -55,8 +55,8 @@ const log = (name: string, lines: number) =>
 const PICTURE = Buffer.from('89504e470d0a1a0a', 'hex');
 
 it.each<[string, string, Uint8Array, string]>([
-  ['an archive without a log', 'pictures.tar', tar([['a.png', PICTURE]]), 'It holds a PNG image'],
-  ['a damaged archive', 'cut.tar.gz', gzipSync(tar([['a.log', log('a', 9)]])).subarray(0, 30), 'ends too early'],
+  ['an archive without a log', 'pictures.tar', tar([['a.png', PICTURE]]), 'It contains a PNG image'],
+  ['a damaged archive', 'cut.tar.gz', gzipSync(tar([['a.log', log('a', 9)]])).subarray(0, 30), 'is truncated'],
 ])('%s fails with a sentence, stays, and goes when a person deletes it', async (_what, name, content, sentence) => {
   const caseId = await newCase();
   const id = await send(caseId, name, content);
@@ -105,7 +105,7 @@ it('an archive that the quota refuses in the middle is unpacked again when there
   const id = await send(caseId, 'day.tar.gz', gzipSync(tar(members)), user.token);
   const refused = await settled(caseId);
   expect(refused).toMatchObject({ status: 'failed', fileCount: 0, sources: [{ status: 'failed', isKept: true }] });
-  expect(refused.sources[0]?.error).toContain('Your files would take more than');
+  expect(refused.sources[0]?.error).toContain('This upload would exceed your storage');
   expect(await bytesOf(id)).toHaveLength(1);
 
   await call('DELETE', `/logs/${big.id}?hardDelete=true`);
@@ -135,7 +135,7 @@ it('of two archives that a case has no room for both, what was not taken comes w
   const full = await settled(caseId);
   expect(full.fileCount).toBe(1000);
   const cut = full.sources.filter((source) => source.isKept);
-  expect(cut).toMatchObject([{ status: 'completed', error: 'A case holds at most 1000 files' }]);
+  expect(cut).toMatchObject([{ status: 'completed', error: 'A case can contain at most 1000 files' }]);
   expect(full.skipped.map(({ reason }) => reason)).toEqual(['too-many', 'too-many']);
 
   const [id = ''] = cut.map((source) => source.id);

@@ -32,7 +32,7 @@ const newest = async () => (await list())[0];
 const started = (model: ScriptedServer, times = 1) =>
   expect.poll(() => model.requestsTo('/api/pull').length).toBe(times);
 
-it('tells who asks what became of a download', async () => {
+it('reports the state of a download to whoever asks', async () => {
   await useOllama();
   await pull();
   expect(await list()).toEqual([
@@ -51,7 +51,7 @@ it('tells who asks what became of a download', async () => {
   ]);
 });
 
-it('goes on when the page that asked is gone, and can be watched', async () => {
+it('continues after the page that started it is closed, and its progress can be followed', async () => {
   const model = await useOllama({ faults: { kind: 'slow-tokens', everyMs: 700 } });
   const page = new AbortController();
   const asked = fetch(`${server.url}/settings/llm-pull-model`, {
@@ -69,7 +69,7 @@ it('goes on when the page that asked is gone, and can be watched', async () => {
   await expect.poll(newest).toMatchObject({ status: 'completed', progress: 100 });
 });
 
-it('is taken up again when the connection breaks off', async () => {
+it('resumes when the connection is lost', async () => {
   const model = await useOllama({ faults: [{ kind: 'destroyed-socket' }, { kind: 'end-without-finish' }] });
   expect((await pull()).status).toBe(200);
   expect(model.requestsTo('/api/pull')).toHaveLength(3);
@@ -81,7 +81,7 @@ it('that breaks off again and again fails with a sentence', async () => {
   expect(model.requestsTo('/api/pull').length).toBeGreaterThanOrEqual(LIMITS.llm.pullTries);
   expect(await newest()).toMatchObject({
     status: 'failed',
-    error: expect.stringMatching(/^The model could not be downloaded: [A-Z]/),
+    error: expect.stringMatching(/^Failed to download the model: [A-Z]/),
   });
 });
 
@@ -91,7 +91,7 @@ it('is taken up again by the next server', async () => {
   await started(model);
   await expect.poll(newest).toMatchObject({ status: 'running' });
   await server.restart();
-  expect(await asked).toMatchObject({ status: 503, body: { error: expect.stringMatching(/stopping/) } });
+  expect(await asked).toMatchObject({ status: 503, body: { error: expect.stringMatching(/shutting down/) } });
   await started(model, 2);
   await expect.poll(newest).toMatchObject({ status: 'completed' });
   expect((await pull()).status).toBe(200);
@@ -106,7 +106,7 @@ it('is seen by those who use the same model server, and by no others', async () 
   expect(await list(other)).toEqual([]);
 });
 
-it('keeps no key after its end, and goes after its days', async () => {
+it('keeps no API key after it ends and is removed after the retention period', async () => {
   await useOllama();
   await post('/settings/llm-endpoint', { llm_endpoint: models[0]?.url, llm_api_key: 'hidden-key' });
   await pull();
@@ -133,7 +133,7 @@ it('from a registry that is not listed is for administrators only', async () => 
   expect(await pullAs(manager)).toEqual([400, 400, 200, 200]);
   expect(model.requestsTo('/api/pull')).toHaveLength(2);
   const refused = await post('/settings/llm-pull-model', { model: 'hf.co/someone/qwen' }, manager);
-  expect(refused.body).toMatchObject({ message: 'Only an administrator may download models from hf.co' });
+  expect(refused.body).toMatchObject({ message: 'Only an administrator can download models from hf.co' });
   expect(await pullAs(admin)).toEqual([200, 200, 200, 200]);
 });
 
@@ -148,7 +148,7 @@ it('from such a registry is not taken up again for somebody who is no administra
   await asked;
   await expect.poll(newest).toMatchObject({
     status: 'failed',
-    error: 'Only an administrator may download models from hf.co',
+    error: 'Only an administrator can download models from hf.co',
   });
   expect(model.requestsTo('/api/pull')).toHaveLength(1);
 });

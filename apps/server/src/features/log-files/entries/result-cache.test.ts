@@ -6,7 +6,7 @@ const MINUTE_MS = 60_000;
 
 afterEach(() => void vi.useRealTimers());
 
-test('results of all kinds together stay within the bytes, and those asked for last stay', async () => {
+test('keeps the most recently requested results within the byte limit, across all kinds', async () => {
   const cache = createResultCache(10 * MEBIBYTE);
   const texts = cache.kind<string>('texts', textBytes);
   const lists = cache.kind<string[]>('lists', (list) => list.reduce((sum, text) => sum + textBytes(text), 0));
@@ -37,14 +37,14 @@ test('a result larger than all that may be kept is given, not kept, and drives n
   expect(cache.keptBytes).toBe(before);
 });
 
-test('who asks for a result that is being made awaits it', async () => {
+test('waits for a result that is already being computed', async () => {
   const texts = createResultCache(MEBIBYTE).kind<string>('texts', textBytes);
   let made = 0;
   const make = async () => `${++made}`;
   expect(await Promise.all([texts('a', make), texts('a', make)])).toEqual(['1', '1']);
 });
 
-test('a failure is not kept', async () => {
+test('does not cache a failure', async () => {
   const cache = createResultCache(MEBIBYTE);
   const texts = cache.kind<string>('texts', textBytes);
   await expect(texts('a', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
@@ -52,7 +52,7 @@ test('a failure is not kept', async () => {
   expect(await texts('a', async () => 'whole')).toBe('whole');
 });
 
-test('what nobody asks for goes after a quarter of an hour, what is asked for stays', async () => {
+test('drops a result that is not requested for 15 minutes and keeps the others', async () => {
   vi.useFakeTimers();
   // At its very first moment a clock says nothing to the cache.
   vi.advanceTimersByTime(MINUTE_MS);

@@ -57,7 +57,10 @@ test('times of day are told with the day that stands in for theirs', () => {
 
 test.each([
   ['', 'The file is empty'],
-  [line(0, 'INFO').repeat(3), 'No errors detected: the log holds no ERROR or FATAL entry and no sign of a failure'],
+  [
+    line(0, 'INFO').repeat(3),
+    'No errors detected: the log contains no ERROR or FATAL entries and no other sign of a failure',
+  ],
 ])('a log without failures says why there is nothing to analyse', (text, reason) => {
   expect(describeText(text).rcaNotPossibleReason).toBe(reason);
 });

@@ -74,7 +74,7 @@ function withProposal({ rules = [], ...facts }: FileFacts, { rule, model }: Prop
     ...(others.length > 0 && { rules: others }),
     ...(own !== undefined && {
       format: 'proposed',
-      formatReason: `The lines share no known header; ${model} proposed their layout.${matched}`,
+      formatReason: `The lines have no known header; ${model} proposed a layout.${matched}`,
     }),
   };
 }

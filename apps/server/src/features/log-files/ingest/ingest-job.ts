@@ -246,7 +246,8 @@ export function createIngestJob(deps: IngestDeps) {
         },
       );
       if (attempt.sha256 !== null && attempt.sha256 !== file.rawSha256) throw new OriginalDamaged();
-      if (file.firstLookError !== null) deps.onError(`No first look at log file ${attempt.id}`, file.firstLookError);
+      if (file.firstLookError !== null)
+        deps.onError(`The statistical analysis of log file ${attempt.id} failed`, file.firstLookError);
       const { size: digestBytes } = await stat(file.digestPath);
       const digestKey = await adopt('digests', file.digestPath);
       const text = file.text === null ? null : { ...file.text, key: await adopt('texts', file.text.path) };

@@ -4,9 +4,14 @@ import { damageOf } from './damage-of.ts';
 const digestKey = 'digests/f1/1-0';
 
 test.each([
-  ['whole', 'damaged', digestKey, /^The stored entries of this file are damaged\. They are made again/],
-  ['whole', 'missing', digestKey, /^The stored entries of this file are missing\. They are made again/],
-  ['damaged', 'whole', digestKey, /^The original of this file is damaged\. Its entries are whole and stay readable/],
+  ['whole', 'damaged', digestKey, /^The stored entries of this file are damaged\. They are being rebuilt/],
+  ['whole', 'missing', digestKey, /^The stored entries of this file are missing\. They are being rebuilt/],
+  [
+    'damaged',
+    'whole',
+    digestKey,
+    /^The original of this file is damaged\. Its entries are intact and can still be read/,
+  ],
   ['missing', 'damaged', digestKey, /^This file is lost: its original is missing and its entries are damaged\./],
   ['damaged', 'whole', null, /^The original of this file is damaged\. Please upload it again\.$/],
 ] as const)('an original that is %s with entries that are %s', (rawState, entriesState, key, sentence) => {

@@ -11,11 +11,11 @@ export function damageOf({ rawState, entriesState, digestKey }: Stored): LogFile
 
 function sentenceOf({ rawState, entriesState, digestKey }: Stored): string {
   if (rawState === 'whole') {
-    return `The stored entries of this file are ${entriesState}. They are made again from its original, which is whole.`;
+    return `The stored entries of this file are ${entriesState}. They are being rebuilt from the original, which is intact.`;
   }
   if (digestKey === null) return `The original of this file is ${rawState}. Please upload it again.`;
   if (entriesState !== 'whole') {
     return `This file is lost: its original is ${rawState} and its entries are ${entriesState}. Please upload it again.`;
   }
-  return `The original of this file is ${rawState}. Its entries are whole and stay readable, but it cannot be parsed or analysed again.`;
+  return `The original of this file is ${rawState}. Its entries are intact and can still be read, but it cannot be parsed or analyzed again.`;
 }

@@ -96,7 +96,9 @@ test(`${FLIPS} flipped bits in segments and digests: none is shown, each is name
   }
   expect(told).toHaveLength(FLIPS);
   expect(new Set(told).size).toBe(1);
-  expect(told[0]).toMatch(/^The stored data of this log file is damaged\. It is made again if the original is whole\./);
+  expect(told[0]).toMatch(
+    /^The stored data of this log file is damaged\. It will be rebuilt if the original is intact\./,
+  );
 }, 180_000);
 
 test('missing blobs are named and made again', async () => {
@@ -133,7 +135,7 @@ test('a damaged original is named; its entries stay readable, and an analysis sa
   const right = await readAll(id);
   const { raw, segment } = await pathsOf(id);
   await flipBit(raw, 0.5);
-  const sentence = 'The original of this log file is damaged or missing, so it cannot be parsed or analysed again';
+  const sentence = 'The original of this log file is damaged or missing, so it cannot be parsed or analyzed again';
   const started = await server.call('POST', `/logs/${id}/analyze`, {
     token: viewer.token,
     body: { analysisMode: 'statistical' },
@@ -147,7 +149,7 @@ test('a damaged original is named; its entries stay readable, and an analysis sa
   expect(run).toMatchObject({ status: 'failed', error: sentence });
   const row = await waitVerdict(id, ({ damage }) => damage?.original === 'damaged');
   expect(row.damage?.sentence).toMatch(
-    /^The original of this file is damaged\. Its entries are whole and stay readable/,
+    /^The original of this file is damaged\. Its entries are intact and can still be read/,
   );
   expect(await readAll(id)).toBe(right);
 
@@ -214,7 +216,7 @@ test('an original that is gone or was changed is told by the details and the lis
   await detail(changed.id);
   const row = await waitVerdict(changed.id, ({ damage }) => damage !== null);
   expect(row.damage).toMatchObject({ original: 'damaged', entries: 'whole' });
-  expect(row.damage?.sentence).toContain('stay readable');
+  expect(row.damage?.sentence).toContain('can still be read');
   expect((await readFileRow(server, viewer.token, gone.id)).damage).toMatchObject({ original: 'missing' });
 
   // Of a file that nobody opens it is found every day.

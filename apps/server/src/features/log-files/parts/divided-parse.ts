@@ -40,7 +40,8 @@ export function createDividedParse(deps: IngestDeps) {
       for (const key of await parts.readAsOne(attempt.id)) await blobs.remove(key);
       return null;
     }
-    if (joined.firstLookError !== null) deps.onError(`No first look at log file ${attempt.id}`, joined.firstLookError);
+    if (joined.firstLookError !== null)
+      deps.onError(`The statistical analysis of log file ${attempt.id} failed`, joined.firstLookError);
     const { size: digestBytes } = await stat(joined.digestPath);
     await space.require();
     const digestKey = newBlobKey('digests', attempt.id);

@@ -70,7 +70,7 @@ export function createPartJob(deps: PartDeps, interrupted: string): JobDefinitio
     // The parser makes its own folder: it may run as somebody else.
     const fetchFolder = `${workFolder}-bytes`;
     const keys: string[] = [];
-    // What cannot be stored, and what nobody wants any more, ends the parser at once.
+    // Stop the parser immediately if its output cannot be stored or is no longer needed.
     const ended = new AbortController();
     const signal = AbortSignal.any([stopping, ended.signal]);
     const segments: Promise<ParsedPart['segments'][number]>[] = [];
@@ -105,7 +105,7 @@ export function createPartJob(deps: PartDeps, interrupted: string): JobDefinitio
       const stored = await Promise.all(segments);
       const state =
         statePath === null ? null : { bytes: (await stat(statePath)).size, key: await adopt('digests', statePath) };
-      // While this is in doubt the blobs stay; the janitor takes those that no row names.
+      // Keep the blobs until this is certain; the janitor removes those without a row.
       isKept = true;
       isKept = await parts.complete(work, { state, segments: stored, found });
     } catch (error) {

@@ -11,7 +11,7 @@ const LINE_FEED = 10;
 const REPORT_MS = 1000;
 
 /**
- * Divides a file into parts of about so many bytes, by what it holds alone: whoever parses them, the outcome is the same.
+ * Splits a file into parts of about this many bytes. The split depends only on the content, so the result is the same no matter who parses the parts.
  * It is read once, for its checksum and the number of the line with which each part begins.
  */
 export async function planParts(

@@ -237,7 +237,7 @@ describe('two senders', () => {
     const socket = await openAppend(address, 0, LOG.length, LOG.subarray(0, HALF));
     await halfHasCome(address);
     expect((await append(address, 0, LOG)).status).toBe(423);
-    expect((await send('DELETE', address)).error).toBe('This upload is being received already');
+    expect((await send('DELETE', address)).error).toBe('This upload is already in progress');
     socket.destroy();
     await expect.poll(() => offsetOf(address)).toBe(HALF);
     // The first sender's end may be noted a moment after its bytes.
@@ -264,7 +264,7 @@ describe('two senders', () => {
     const address = await created(LOG.length);
     await append(address, 0, LOG.subarray(0, HALF));
     const { status, error } = await append(address, 0, LOG);
-    expect([status, error]).toEqual([409, `The upload goes on at another place: ${HALF} bytes have arrived`]);
+    expect([status, error]).toEqual([409, `Wrong upload offset: ${HALF} bytes have been received. Resume from there`]);
     expect((await append(address, LOG.length, LOG)).status).toBe(409);
   });
 });
@@ -289,14 +289,14 @@ describe('an upload is refused', () => {
       'with a very long name',
       { 'upload-metadata': `filename ${base64(`${'a'.repeat(300)}.log`)}` },
       400,
-      'The file name is not usable',
+      'This file name is not allowed',
     ],
     ['without a length', { 'upload-length': 'x' }, 400, 'The request is not valid'],
     [
       'in another version',
       { 'tus-resumable': '0.2.2' },
       412,
-      'Uploads that go on after an interruption use version 1.0.0 of the tus protocol',
+      'Resumable uploads require version 1.0.0 of the tus protocol',
     ],
   ])('%s', async (_what, headers, status, sentence) => {
     const usual = { 'upload-length': '10', 'upload-metadata': `filename ${base64('a.log')}` };

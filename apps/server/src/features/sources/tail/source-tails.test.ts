@@ -165,7 +165,7 @@ describe('a live tail of a source', () => {
     const id = await addSource({ kind: 'docker', address: 'http://127.0.0.1:9', settings: {} });
     expect(await open(id)).toMatchObject({
       status: 502,
-      body: { error: 'The source cannot be read: Nothing answers at the address (connection refused)' },
+      body: { error: 'The source cannot be read: Nothing is listening at the address (connection refused)' },
     });
   });
 

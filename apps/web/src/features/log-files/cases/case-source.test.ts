@@ -107,7 +107,7 @@ test('what no claim rests on is told with its reason, and long lists with a coun
   }));
   const unplaced = files.map(({ path }) => path);
   expect(leftOutOf(files, { unplaced, notRead: [{ file: 'c/db.log', reason: 'not a log' }] })).toEqual([
-    'Not part of this analysis: db.log (not a log)',
-    'No order is known for: a/app.log (times without a zone, and nothing ties its clock to another file); b/app.log (times without a date); dmesg.log (times that count from an unknown start); 0.txt, 1.txt, 2.txt, 3.txt, 4.txt, 5.txt and 2 more (no times)',
+    'Not included in this analysis: db.log (not a log)',
+    'Order unknown for: a/app.log (timestamps without a time zone, and nothing to match its clock against); b/app.log (timestamps without a date); dmesg.log (timestamps relative to an unknown start); 0.txt, 1.txt, 2.txt, 3.txt, 4.txt, 5.txt and 2 more (no timestamps)',
   ]);
 });

@@ -43,8 +43,8 @@ test.each([
   [{ zone: 'stated', zoneOffsetMinutes: 0 }, 'UTC, stated in the file'],
   [{ zone: 'stated' }, 'stated in the file'],
   [{ zone: 'assumed-utc' }, 'not stated, read as UTC'],
-  [{ zone: 'epoch' }, 'epoch times'],
-  [{ zone: 'none' }, 'no times'],
+  [{ zone: 'epoch' }, 'epoch timestamps'],
+  [{ zone: 'none' }, 'no timestamps'],
 ] as const)('of %j it says: %s', (facts, words) => {
   expect(zoneLabel(facts)).toBe(words);
 });

@@ -25,7 +25,7 @@ test('an incident note holds severity, cause, lines and advice, and no control c
   const note = copiedText('markdown', copied);
   for (const part of [
     '# RCA result: app.log',
-    'Times of the log are in UTC',
+    'Log times are shown in UTC',
     'Severity: High',
     '## Root Cause\nThe pool was empty.',
     '- L7',
@@ -50,7 +50,7 @@ test("an incident note keeps the marks of a model's sentences and says what they
   for (const format of ['markdown', 'plain'] as const) {
     const note = copiedText(format, { result: marked, filename: 'a', clock: fileClock('utc', null), link: '' });
     expect(note).toContain('[general] Pools end.');
-    expect(note).toContain('[general]: general knowledge of the model');
+    expect(note).toContain("[general]: the model's general knowledge");
   }
 });
 
@@ -80,9 +80,9 @@ test('an incident note tells the second opinion of a model with both sides, and 
   };
   const note = copiedText('markdown', { result: opined, filename: 'a', clock: fileClock('utc', null), link: '' });
   for (const part of [
-    '## Second opinion\nThe model and the statistics name different causes.\nModel: The disk was full.\n- L3',
+    '## Second opinion\nThe model and the statistical analysis name different causes.\nModel: The disk was full.\n- L3',
     '`` no `space` left ``\nStatistics: it is rare\n- L14',
-    '## Model search\nThe model searched the log with 1 call and saw 3 lines.\n1. Lines with "disk": 3 lines contain it.',
+    '## Model search\nThe model made 1 search call and saw 3 lines.\n1. Lines with "disk": 3 lines contain it.',
   ])
     expect(note).toContain(part);
   expect(note).not.toContain('having seen the ranking');

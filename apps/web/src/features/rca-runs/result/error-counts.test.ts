@@ -9,7 +9,7 @@ test.each([
   [481, { ...LEVELS, FATAL: 0 }, '481 errors (481 ERROR)'],
   [1, null, '1 error'],
   [0, { ...LEVELS, FATAL: 0, ERROR: 0 }, '0 errors'],
-  // The file was parsed again since.
+  // File parsed again since.
   [12, LEVELS, '12 errors'],
 ])('%d errors by their levels', (count, levels, expected) => {
   expect(errorsByLevel(count, levels)).toBe(expected);

@@ -94,7 +94,7 @@ describe('the full view', () => {
       />,
     );
     expect(markedWords).toMatch(
-      /unproven : Said by the model, neither confirmed nor contradicted by the log\. A vendor/,
+      /unproven : Stated by the model; the log neither confirms nor contradicts it\. A vendor/,
     );
     expect(markedWords).toContain('2 of 3 found in the file, 1 marked as unproven or general');
   });

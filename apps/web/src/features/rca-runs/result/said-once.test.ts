@@ -19,7 +19,7 @@ test.each(['Line 4: “E assert 2 == 3”', 'The assertion failed.', 'Line 9: �
 );
 
 test('a reason that the root cause lists is not repeated at its candidate', () => {
-  const rootCause = 'Why it is suspected:\n• rare: 1 entry\nInferred; not proven.';
+  const rootCause = 'Why this is suspected:\n• rare: 1 entry\nInferred; not proven.';
   expect(reasonsOnce({ reasons: ['rare: 1 entry', 'new'] }, { rootCause })).toEqual(['new']);
 });
 

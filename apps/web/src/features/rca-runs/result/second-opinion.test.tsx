@@ -35,7 +35,7 @@ test('a disagreement shows both sides with their lines and what the model said a
 });
 
 test('agreement is one sentence', () => {
-  expect(shown(opinion('agrees'))).toContain('names the same cause');
+  expect(shown(opinion('agrees'))).toContain('named the same cause');
   expect(shown(opinion('agrees'))).not.toContain('L7');
 });
 
@@ -53,7 +53,7 @@ test('a model that finds no failure is told with the lines that the statistics s
 
 test('of a healthy log the lines of the model alone are shown, and that nothing was counted', () => {
   const words = shown(opinion('differs'), 'No errors detected.');
-  expect(words).toContain('Nothing in the log was counted as a failure');
+  expect(words).toContain('counted no failures');
   expect(words).toContain('L7');
   expect(words).not.toContain('L9');
 });
@@ -65,5 +65,5 @@ test('a result without an opinion shows none', () => {
 test('a sentence of the model that the log does not prove says so to those who listen', () => {
   const marked = opinion('differs');
   const words = shown({ ...marked, model: { ...marked.model, why: '[unproven] A vendor did it.' } });
-  expect(words).toContain('neither confirmed nor contradicted by the log');
+  expect(words).toContain('the log neither confirms nor contradicts it');
 });

@@ -48,7 +48,7 @@ test('of refused claims the names that the file does not hold are told, each onc
   const rejected = [
     refused('Not in the log: db-99, replication lag'),
     refused('Not in the log: db-99'),
-    refused('The log holds failures'),
+    refused('The log contains failures'),
   ];
   expect(missingNames(rejected)).toEqual({ names: ['db-99', 'replication lag'], others: 1 });
 });
