@@ -6,22 +6,23 @@ import { EXIT } from './exit-codes.ts';
 import { explainFailure } from './explain-failure.ts';
 import { tell } from './print.ts';
 import { releaseVersion } from './release-version.ts';
+import { wrapHelp } from './wrap-help.ts';
 
 const isHelp = (word: string) => word === '--help' || word === '-h';
 
 async function main(words: string[]): Promise<number> {
   // `make 2>&1 | rootline` needs no word.
   const [name, ...args] = words.length === 0 && isPiped() ? ['-'] : words;
-  if (name === undefined || isHelp(name)) return show(helpText(), name === undefined);
+  if (name === undefined || isHelp(name)) return show(wrapHelp(helpText()), name === undefined);
   if (name === 'version' || name === '--version' || name === '-V') return show(`${releaseVersion()}\n`);
-  if (name === 'help') return args[0] === undefined ? show(helpText()) : show((await load(args[0])).help);
+  if (name === 'help') return show(wrapHelp(args[0] === undefined ? helpText() : (await load(args[0])).help));
   if (Object.hasOwn(COMMANDS, name)) {
     const command = await load(name);
-    return args.some(isHelp) ? show(command.help) : command.run(args, COMMANDS);
+    return args.some(isHelp) ? show(wrapHelp(command.help)) : command.run(args, COMMANDS);
   }
-  if (!isFile(name)) throw new UsageError(`There is no command ${name}, and no such file. ${hintFor(name)}`);
+  if (!isFile(name)) throw new UsageError(`No command or file named ${name}. ${hintFor(name)}`);
   const { help, runBare } = await import('./commands/analyze.ts');
-  return args.some(isHelp) ? show(help) : runBare([name, ...args]);
+  return args.some(isHelp) ? show(wrapHelp(help)) : runBare([name, ...args]);
 }
 
 /** Another program or a file writes into standard input. */
@@ -37,7 +38,7 @@ function isPiped(): boolean {
 
 function hintFor(name: string): string {
   const near = nearName(name, Object.keys(COMMANDS));
-  return near === null ? 'rootline help lists the commands.' : `Did you mean rootline ${near}?`;
+  return near === null ? 'Run rootline help for a list of commands.' : `Did you mean rootline ${near}?`;
 }
 
 /** `rootline build.log` needs no command: a file, standard input, or flags before one. */
@@ -47,7 +48,7 @@ function isFile(word: string): boolean {
 
 async function load(name: string): Promise<Command> {
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
-  if (command === undefined) throw new UsageError(`There is no command ${name}. ${hintFor(name)}`);
+  if (command === undefined) throw new UsageError(`Unknown command ${name}. ${hintFor(name)}`);
   return command.load();
 }
 
