@@ -4,10 +4,10 @@ import { tokenBudget } from './token-budget.ts';
 const limits = (contextTokens: number) => ({ model: 'm', contextTokens, tokenFactor: 1, timeoutSeconds: 60 });
 
 test.each([
-  [4096, 2371, 700],
-  [8192, 5977, 1000],
+  [4096, 2314, 700],
+  [8192, 5920, 1000],
   [32_768, 12_000, 1000],
-  [2048, 566, 552],
+  [2048, 509, 552],
 ])('divides a context of %i tokens into %i for the pack and %i for the answer', (contextTokens, pack, output) => {
   expect(tokenBudget(limits(contextTokens), 'chunk')).toMatchObject({ pack, output });
 });

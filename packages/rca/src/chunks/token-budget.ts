@@ -10,7 +10,7 @@ export interface TokenBudget {
 }
 
 /** System prompt, shape, frames and headings. */
-const FRAME = 900;
+const FRAME = 960;
 const MOST_FINDINGS = 8;
 const LARGEST_PACK = 12_000;
 const SMALLEST_PACK = 300;

@@ -1,4 +1,4 @@
-import { cleanText } from '@rootline/contract';
+import { cleanText, placesOf } from '@rootline/contract';
 import { keyOf } from '../chunks/ask-chunk.ts';
 import { lineNames, noteShown, showEvidence } from '../chunks/show-evidence.ts';
 import type { TokenBudget } from '../chunks/token-budget.ts';
@@ -14,7 +14,6 @@ import { causeName, doubtsAbout } from '../verify/verify-cause.ts';
 import { type VerifiedReply, verifyReply } from '../verify/verify-reply.ts';
 import { shortened } from '../wording.ts';
 
-const RANKED = 5;
 const LINES_OF_EACH = 2;
 /** Lines before and after the causes that are compared. */
 const AROUND = 4;
@@ -64,7 +63,7 @@ function doubtOf(context: RunContext, own: VerifiedReply, budget: TokenBudget): 
   // Cut only when nothing secret is in it any more: half a secret is not recognised.
   const clean = (text: string, most: number) =>
     breakControlTokens(shortened(redactor.redact(cleanText(text)), most), [input.nonce]);
-  const ranked = findings.ranked.slice(0, RANKED).map((candidate, i) => {
+  const ranked = placesOf(findings.ranked).map((candidate, i) => {
     const template = log.templates[candidate.templateIndex];
     const lines = (template?.exampleLines ?? []).slice(0, LINES_OF_EACH);
     const reasons = strongReasons(candidate).join('; ');

@@ -29,7 +29,7 @@ test('a prompt that changed has a new version', () => {
     doubtSearchPrompt(doubt),
     askAgainPrompt('PROMPT', 'REASON'),
   ];
-  expect({ [PROMPT_VERSION]: fingerprint(prompts) }).toEqual({ 'rca-prompt-6': 'a569decdf9bcf2435456fb860883d708' });
+  expect({ [PROMPT_VERSION]: fingerprint(prompts) }).toEqual({ 'rca-prompt-7': 'e9268ea81cceac5ad3400de926a82f1b' });
   const schemas = [chunkSchema(parts), finalSchema(parts)].map((schema) => JSON.stringify(schema));
-  expect({ [SCHEMA_VERSION]: fingerprint(schemas) }).toEqual({ 'rca-schema-3': '44780be866c4865ab0daa9ae9266241c' });
+  expect({ [SCHEMA_VERSION]: fingerprint(schemas) }).toEqual({ 'rca-schema-4': '0da3d8d4fbdbcf1e738941ac85f15666' });
 });

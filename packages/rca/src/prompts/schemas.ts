@@ -11,7 +11,11 @@ type Schema = Record<string, unknown>;
 
 const SEVERITY = { enum: ['critical', 'high', 'medium', 'low'] };
 const CONFIDENCE = { enum: ['high', 'medium', 'low'] };
-const ROLE = { enum: ['cause', 'symptom', 'noise'] };
+/** What a line that a model cites is to the incident. */
+export const FINDING_ROLES = ['cause', 'symptom', 'context', 'noise'] as const;
+export type FindingRole = (typeof FINDING_ROLES)[number];
+
+const ROLE = { enum: FINDING_ROLES };
 /** What stands for a cause where no line does. */
 const NO_LINE = ['HEALTHY', 'UNKNOWN'];
 

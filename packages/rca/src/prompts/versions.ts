@@ -1,3 +1,3 @@
 /** Part of every fingerprint: a changed prompt or schema never takes an answer to the old one for its own. */
-export const PROMPT_VERSION = 'rca-prompt-6';
-export const SCHEMA_VERSION = 'rca-schema-3';
+export const PROMPT_VERSION = 'rca-prompt-7';
+export const SCHEMA_VERSION = 'rca-schema-4';

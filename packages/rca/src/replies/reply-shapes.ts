@@ -1,5 +1,6 @@
 import { CONFIDENCES, type Confidence, SEVERITIES, type Severity } from '@rootline/contract';
 import * as z from 'zod/mini';
+import { FINDING_ROLES } from '../prompts/schemas.ts';
 
 // What a model may answer, read tolerantly: a server without a grammar sends near misses, and every value is
 // checked against the data afterwards anyway.
@@ -54,9 +55,7 @@ const causeText = z.catch(
   '',
 );
 
-const ROLES = ['cause', 'symptom', 'noise'] as const;
-
-const findingShape = z.object({ line: lineText, role: word(ROLES, 'symptom'), note: text(600) });
+const findingShape = z.object({ line: lineText, role: word(FINDING_ROLES, 'symptom'), note: text(600) });
 
 const MOST_FINDINGS = 20;
 

@@ -1,4 +1,5 @@
 import type { Confidence, RejectedClaim, Severity } from '@rootline/contract';
+import type { FindingRole } from '../prompts/schemas.ts';
 import type { Reply } from '../replies/reply-shapes.ts';
 import type { RunContext } from '../run/run-context.ts';
 import type { Corpus } from './shown-text.ts';
@@ -7,7 +8,7 @@ import { checkText, type TextKind } from './verify-text.ts';
 
 interface VerifiedFinding {
   line: number;
-  role: 'cause' | 'symptom' | 'noise';
+  role: FindingRole;
   note: string;
 }
 
