@@ -50,6 +50,11 @@ export class ChildCrashed extends Error {
   override readonly name: string = 'ChildCrashed';
 }
 
+/** The server is stopping: the same again will work at its next start. */
+export class ChildStopping extends ChildCrashed {
+  override readonly name = 'ChildStopping';
+}
+
 /** It was killed because nothing was heard of the call for too long. The same again would be as silent. */
 export class ChildSilent extends ChildCrashed {
   override readonly name = 'ChildSilent';

@@ -4,6 +4,7 @@ import {
   ChildRefusal,
   ChildrenBusy,
   ChildSilent,
+  ChildStopping,
   type FromChild,
   type Handlers,
   type Operations,
@@ -270,7 +271,7 @@ export function createChildPool<O extends Operations>(options: ChildPoolOptions<
     call(name, input, { signal, owner = null, onStart, onLost, onReport, handlers = options.handlers } = {}) {
       return new Promise((resolve, reject) => {
         if (signal?.aborted) return reject(signal.reason);
-        if (stopped) return reject(new ChildCrashed(`The server is stopping and cannot ${name}`));
+        if (stopped) return reject(new ChildStopping(`The server is stopping and cannot ${name}`));
         if (owner !== null && waiting.countOf(owner) >= waitingPerOwner) {
           return reject(new ChildrenBusy(`Too many calls wait to ${name}`));
         }
@@ -313,7 +314,7 @@ export function createChildPool<O extends Operations>(options: ChildPoolOptions<
         return child.ended;
       });
       for (const call of [...again.splice(0), ...waiting.drain()])
-        call.settle({ error: new ChildCrashed('The server is stopping') });
+        call.settle({ error: new ChildStopping('The server is stopping') });
       await Promise.all(ends);
     },
   };

@@ -1,6 +1,6 @@
 import { isRingToken, LIMITS } from '@rootline/contract';
 import { AppError } from '#http/app-error.ts';
-import { ChildCrashed, ChildRefusal } from '#platform/child-processes/child-messages.ts';
+import { ChildCrashed, ChildRefusal, ChildStopping } from '#platform/child-processes/child-messages.ts';
 import type { ChildPool } from '#platform/child-processes/child-pool.ts';
 import { isDatabaseAway } from '#platform/database/database-errors.ts';
 import type { BodyToDecode, DecodedBody } from '../decode/decode-body.ts';
@@ -98,7 +98,7 @@ function asRefusal(error: unknown): unknown {
     return new PushRefusal('disk_full', { retrySeconds: AGAIN_SECONDS.disk_full, cause: error });
   }
   // Each call that was in a crashed process had a second try alone: it is this body that cannot be read.
-  if (error instanceof ChildCrashed && !error.message.includes('stopping')) {
+  if (error instanceof ChildCrashed && !(error instanceof ChildStopping)) {
     return new PushRefusal('too_large', { cause: error });
   }
   const retrySeconds = AGAIN_SECONDS.away;
