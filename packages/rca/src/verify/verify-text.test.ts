@@ -400,6 +400,11 @@ describe('checkText', () => {
   });
 });
 
+test('a short sentence with words of any language is said of the log', () => {
+  const checked = checkText('PostgreSQL cannot start.', corpusOf(['5| could not locate a valid checkpoint']), 'x');
+  expect(checked).toMatchObject({ text: '[unproven] PostgreSQL cannot start.', rejected: [] });
+});
+
 test.each(['Seven failed.', 'Scanner.', 'Exit code.', 'Another HTTP test fails.', 'The db reports it.'])(
   'a note on a cited line may be a word or two: %j',
   (note) => {

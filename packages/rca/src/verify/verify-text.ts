@@ -14,7 +14,7 @@ const ORDINARY =
   /^(?:this|that|these|those|with|from|when|which|while|because|before|after|cause[ds]?|caused|causing|root|error|errors|failure|failures|failed|failing|service|services|system|request|requests|check|fix|restart|increase|reduce|review|investigate|monitor|configuration|config|setting|settings|change[ds]?|deploy(?:ment)?|database|connection|connections|server|memory|disk|network|timeout|timeouts|log|logs|line|lines|pattern|patterns|first|then|later|most|likely|users?|could|should|would|have|been|were|the|and|not|for|are|was|its|has|all|more|than|into|due|led|leads|leading|likely|make|sure|ensure|verify|add|remove|test|tests|code|missing|resource|resources|limit|limits)$/i;
 /** Small words without which hardly a sentence is written. */
 const LANGUAGE =
-  /\b(?:an?|and|any|as|at|by|can|every|for|if|in|is|it|may|of|no|not|nothing|on|or|run|so|that|the|this|to|try|use|was|why|with)\b/i;
+  /\b(?:an?|and|any|are|as|at|because|by|can|cannot|could|did|does|every|for|from|had|has|if|in|is|it|may|of|no|not|nothing|on|or|run|so|that|the|this|to|try|use|was|were|why|will|with)\b/i;
 /** Words of sentences that hold for any log. */
 const GENERIC =
   /\b(?:usual(?:ly)?|often|typical(?:ly)?|common(?:ly)?|generally|in general|normally|tends? to|known to|can|may|might)\b/i;
