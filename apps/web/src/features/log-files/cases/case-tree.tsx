@@ -181,9 +181,7 @@ function FileRow({ caseId, file, name, reference, isShown, isOnly, onChoose, onC
         onClick={onChoose}
       >
         <FileText size={13} aria-hidden="true" />
-        <span>
-          <bdi>{name}</bdi>
-        </span>
+        <bdi>{name}</bdi>
         <b data-tone={logFile.errorCount > 0 ? 'red' : undefined}>
           {isRead(file) ? formatCount(logFile.errorCount) : '–'}
         </b>

@@ -35,6 +35,9 @@ export const RunSteps = memo(function RunSteps({ source, search, onSearch }: Run
   if (!data) return <div className={classes['waiting']} aria-busy="true" />;
   const { steps, total } = data;
   const [widths, durations] = [stepWidths(steps), stepDurations(steps)];
+  // A phone has no room under the bars: it names one step below them.
+  const named =
+    steps.find((step) => rangeOf(step) === search.lines) ?? steps.find(({ outcome }) => outcome === 'failed');
   const countOf = (outcome: StepOfRun['outcome']) => steps.filter((step) => step.outcome === outcome).length;
   const [failed, notRun] = [countOf('failed'), countOf('skipped')];
   const summary = [
@@ -48,7 +51,7 @@ export const RunSteps = memo(function RunSteps({ source, search, onSearch }: Run
     <section className={classes['steps']} aria-label={text.steps}>
       <ol>
         {steps.map((step, at) => {
-          const range = `${step.firstLine}-${step.lastLine}`;
+          const range = rangeOf(step);
           const isChosen = search.lines === range;
           return (
             <li key={range + step.name} style={{ flexGrow: widths[at] }} data-outcome={step.outcome}>
@@ -71,10 +74,17 @@ export const RunSteps = memo(function RunSteps({ source, search, onSearch }: Run
           );
         })}
       </ol>
+      {named !== undefined && (
+        <p className={classes['named']} data-outcome={named.outcome} aria-hidden="true">
+          {label(named, durations[steps.indexOf(named)] ?? null)}
+        </p>
+      )}
       <p>{summary}</p>
     </section>
   );
 });
+
+const rangeOf = ({ firstLine, lastLine }: StepOfRun) => `${firstLine}-${lastLine}`;
 
 /** The name of a step, with its job and with what it ended with, as far as the log states them. */
 function nameOf({ job, name, exitCode }: StepOfRun): string {
