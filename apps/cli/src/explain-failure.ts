@@ -1,4 +1,4 @@
-import { DiskFailed } from '@rootline/bundle';
+import { DiskFailed } from '@rootline/bundle/disk-failed';
 import { CommandError } from './command-error.ts';
 import { EXIT } from './exit-codes.ts';
 

@@ -5,7 +5,8 @@ import {
 } from '../../../apps/server/src/features/rings/watch/watch-course.ts';
 import { lookOf } from '../../../apps/server/src/features/rings/watch/watch-state.ts';
 import { WATCH_TIMES } from '../../../apps/server/src/features/rings/watch/watch-times.ts';
-import { freshFailures, judgeRings, Rings, standingOf } from '../../../packages/sources/src/watch/index.ts';
+import { Rings } from '../../../packages/sources/src/rings/index.ts';
+import { freshFailures, judgeRings, standingOf } from '../../../packages/sources/src/watch/index.ts';
 
 interface Replay {
   name: string;

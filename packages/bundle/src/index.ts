@@ -25,6 +25,6 @@ export { createSectionFinder } from './shapes/section-finder.ts';
 export { type FileService, serviceOfPath } from './shapes/service-of-file.ts';
 export { decompress } from './unpack/decompress.ts';
 export type { BundleSource } from './unpack/find-sources.ts';
-export { DiskFailed, type SkipReason } from './unpack/skip-reasons.ts';
+export type { SkipReason } from './unpack/skip-reasons.ts';
 export type { StoppingLimit, UnpackLimits } from './unpack/unpack-limits.ts';
 export { type BundleMember, type UnpackEvent, type UnpackRequest, unpackSources } from './unpack/unpack-sources.ts';

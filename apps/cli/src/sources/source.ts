@@ -1,5 +1,5 @@
 import type { ByteLine, Pipe } from '@rootline/sources/lines';
-import type { Stream, StreamLine } from '@rootline/sources/watch';
+import type { Stream, StreamLine } from '@rootline/sources/rings';
 
 export type { Stream, StreamLine };
 

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import type { WatchedStream } from '@rootline/sources/watch';
+import type { WatchedStream } from '@rootline/sources/rings';
 import type { Answer, Look, Question } from './judge-thread.ts';
 
 /** Memory of the thread. Young objects are collected early, so that a watch stays small for days. */

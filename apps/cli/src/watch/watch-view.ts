@@ -1,4 +1,4 @@
-import type { Rings } from '@rootline/sources/watch';
+import type { Rings } from '@rootline/sources/rings';
 import { tell, write } from '../print.ts';
 import { styleOfOutput, type TerminalStyle } from '../report/terminal-style.ts';
 import type { Standing } from './verdict.ts';

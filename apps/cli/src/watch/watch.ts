@@ -1,4 +1,4 @@
-import { Rings } from '@rootline/sources/watch';
+import { Rings } from '@rootline/sources/rings';
 import { CommandError } from '../command-error.ts';
 import type { Follow } from './follow.ts';
 import { openJudge } from './open-judge.ts';

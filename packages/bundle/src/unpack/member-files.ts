@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { open, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { DiskFailed } from './skip-reasons.ts';
+import { DiskFailed } from './disk-failed.ts';
 
 /** Files of a folder, named by numbers: no name of a member ever reaches the disk. */
 export interface MemberFiles {

@@ -27,11 +27,6 @@ export class Skipped extends Error {
   }
 }
 
-/** The disk that is written to failed: no fault of the bundle. */
-export class DiskFailed extends Error {
-  override readonly name = 'DiskFailed';
-}
-
 const ENDS = /\b(truncat|unexpected end|premature|unexpected eof|error code 8|cut)/i;
 
 /** What a decoder's failure says about the data. `isGiven`: files were read from it before. What is skipped already passes through. */

@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import type { ArchiveMember } from './archive-member.ts';
 import { decompress } from './decompress.ts';
+import { DiskFailed } from './disk-failed.ts';
 import { type BundleSource, findSourceFiles } from './find-sources.ts';
 import { isNothing, refusalOf, tooDeep, tooLarge } from './left-out.ts';
 import { createMemberFiles, hashOf } from './member-files.ts';
@@ -9,7 +10,7 @@ import { createPathRegister, memberPath } from './member-path.ts';
 import { openPieces } from './open-pieces.ts';
 import { readTar } from './read-tar.ts';
 import { endsAsZip, readZip } from './read-zip.ts';
-import { DiskFailed, Skipped, type SkipReason, skippedBy } from './skip-reasons.ts';
+import { Skipped, type SkipReason, skippedBy } from './skip-reasons.ts';
 import { sniffMember } from './sniff-member.ts';
 import { createUnpackMeter, LimitReached, type StoppingLimit, type UnpackLimits } from './unpack-limits.ts';
 

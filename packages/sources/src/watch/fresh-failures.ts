@@ -1,5 +1,5 @@
+import type { Rings } from '../rings/rings.ts';
 import { judgeRings } from './judge-rings.ts';
-import type { Rings } from './rings.ts';
 
 /** What the newest lines say about a failure of the window. */
 export interface Fresh {

@@ -1,8 +1,8 @@
 import type { RcaResult } from '@rootline/contract';
 import { createLogParser } from '@rootline/logparse';
 import { analyzeCase, analyzeStatistically, type RawLine, type ReadLines } from '@rootline/rca';
+import type { Stream } from '../rings/rings.ts';
 import { idsOfEntries, inOneTime, withDigest } from './clocked-log.ts';
-import type { Stream } from './rings.ts';
 
 /** The current lines of a stream, each with a line feed. */
 export interface RingLines {

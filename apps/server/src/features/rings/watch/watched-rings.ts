@@ -1,4 +1,5 @@
-import { freshFailures, judgeRings, Rings, type Standing, standingOf } from '@rootline/sources/watch';
+import { Rings } from '@rootline/sources/rings';
+import { freshFailures, judgeRings, type Standing, standingOf } from '@rootline/sources/watch';
 import type { ChildCall } from '#platform/child-processes/answer-calls.ts';
 import { readFrames } from '../disk/frame.ts';
 import { readRecords } from '../disk/record-batch.ts';
