@@ -16,6 +16,11 @@ test('the facts say how long the log lasts, so a model may say it', () => {
   expect(checkText('The port is taken after about 6.8 seconds.', corpus, 'x').rejected).toHaveLength(1);
 });
 
+test('the facts do not take one time for a span', () => {
+  const facts = factsText(parseText('2026-03-01T10:00:00Z INFO checking\n2026-03-01T10:00:00Z ERROR failed\n').log);
+  expect(facts).toContain('no time but 2026-03-01T10:00:00.000Z');
+});
+
 test.each([
   {
     name: 'levels that are stated, and entries that state none',

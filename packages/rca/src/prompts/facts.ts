@@ -15,9 +15,9 @@ export function factsText(log: ParsedLog): string {
   const from = tellMs(log, log.firstTimestampMs);
   const to = tellMs(log, log.lastTimestampMs);
   const spanMs = (log.lastTimestampMs ?? 0) - (log.firstTimestampMs ?? 0);
-  const span = spanMs > 0 ? `, ${spanMs / 1000} s in all` : '';
+  const span = spanMs > 0 ? `time ${from} to ${to}, ${spanMs / 1000} s in all` : `no time but ${from}`;
   const lines = [
-    `entries ${log.entryCount}, lines ${log.lineCount}${from === null ? '' : `, time ${from} to ${to ?? from}${span}`}`,
+    `entries ${log.entryCount}, lines ${log.lineCount}${from === null ? '' : `, ${span}`}`,
     `entries that look like failures ${log.signalCount}; ${
       none === log.entryCount
         ? 'no entry states a level'

@@ -38,6 +38,7 @@ describe('secrets', () => {
     'trace_id 0c054e1c3f825b5952cde5b3f038bdc5',
     'at com.acme.pricing.AbstractPricingCalculatorFactoryBean.round',
     'order 1234567890123 shipped',
+    ' entry_SYSCALL_64_after_hwframe+0x44/0xae',
     'loaded /system/lib/camera.provider@2.4.so and left-pad@1.3.0.tgz',
     'path /usr/lib/x86_64-linux-gnu/libSomething.so.12',
   ])('leaves %j alone', (text) => {

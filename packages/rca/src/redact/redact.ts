@@ -154,7 +154,11 @@ function isCardNumber(text: string): boolean {
 }
 
 /** Random-looking text: both cases and digits mixed, and nearly as many different characters as chance gives. */
+/** A function and a place in it, as stack traces of programs and kernels name them. */
+const SYMBOL = /^[\w.$]+\+0x[0-9a-f]+(?:\/0x[0-9a-f]+)?$/i;
+
 function isHighEntropy(text: string): boolean {
+  if (SYMBOL.test(text)) return false;
   if (!/[a-z]/.test(text) || !/[A-Z]/.test(text)) return false;
   const digits = text.replace(/\D/g, '').length;
   if (digits < text.length * 0.08 || text.split('/').length > 4) return false;

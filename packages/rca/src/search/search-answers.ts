@@ -51,7 +51,7 @@ export function createSearchAnswers({ input, redactor }: RunContext, now: () => 
         const block = await readLines([{ from: next, to: last }]);
         redactor.learn(block);
         for (const raw of block) {
-          if (!raw.text.toLowerCase().includes(wanted)) continue;
+          if (!cleanText(raw.text).toLowerCase().includes(wanted)) continue;
           // What is hidden from a model cannot be guessed by looking for it either.
           if (!hidden(raw.text).toLowerCase().includes(asShown)) continue;
           count += 1;
