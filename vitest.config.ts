@@ -4,7 +4,8 @@ import { builtPrograms } from './apps/server/testing/built-programs.ts';
 import { cheapPasswords } from './apps/server/testing/cheap-passwords.ts';
 
 /** Vitest begins with the largest file. Those that are small and take a minute would end long after all others. */
-const SMALL_AND_SLOW = /(?:database-lost|mutated-uploads)\.test\.ts$/;
+const SMALL_AND_SLOW =
+  /(?:database-lost|mutated-uploads|permissions|two-processes|watch-kill|accessibility|accessibility-states|literal-texts)\.test\.ts$/;
 
 class SlowFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
