@@ -98,7 +98,7 @@ export const casesText = {
   lanes: 'Errors over time by service',
   lanesOf: (services: string) => `Entries over time for ${services} services`,
   wholeCase: 'Whole case',
-  cause: 'cause',
+  suspect: 'suspect',
   symptom: 'first symptom',
   after: (time: string) => `+${time}`,
   perBar: (levels: string, width: string) => `${levels} per ${width}`,

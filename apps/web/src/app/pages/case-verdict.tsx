@@ -19,9 +19,17 @@ export function toldOverServices(verdict: RcaResult, cause: SuspectedCause, labe
   const { firstFailing = null, services = [] } = verdict.case ?? {};
   return {
     // As long as the sentence: buttons make room for it.
-    words: [text.causeIn, firstFailing, cause.cause, label(cause.line), text.firstSymptom, services[1]?.name].join(' '),
+    words: [headOf(verdict), firstFailing, cause.cause, label(cause.line), text.firstSymptom, services[1]?.name].join(
+      ' ',
+    ),
     element: <CaseVerdict verdict={verdict} cause={cause} label={label(cause.line)} />,
   };
+}
+
+/** Only a clear verdict names a cause, and only where its service is known. */
+function headOf({ verdict, case: told }: RcaResult): string {
+  const isCause = verdict === 'clear' && told != null && told.firstFailing !== null;
+  return isCause ? text.causeIn : `${firstLineLabel(verdict)}:`;
 }
 
 interface CaseVerdictProps {
@@ -42,8 +50,7 @@ function CaseVerdict({ verdict, cause: { cause: message, line, timestamp }, labe
     <>
       <VerdictBadge result={verdict} />
       <span className={classes['cause']} title={message}>
-        {firstFailing === null ? `${firstLineLabel(verdict.verdict)}:` : text.causeIn}{' '}
-        {firstFailing && <b>{firstFailing}: </b>}
+        {headOf(verdict)} {firstFailing && <b>{firstFailing}: </b>}
         <b>{message}</b>
       </span>
       <button type="button" className={classes['line']} title={label} onClick={() => navigation?.goToLine(line)}>

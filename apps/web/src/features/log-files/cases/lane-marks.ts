@@ -34,7 +34,7 @@ export function placedMarks(marks: readonly LaneMark[], { services, share, times
   const cause = marks.find(({ isCause }) => isCause);
   const others = marks.filter(({ service }) => service !== cause?.service).toSorted((a, b) => a.atMs - b.atMs);
   const wordsOf = (mark: LaneMark) => {
-    if (mark === cause) return `${times.short(mark.atMs)} ${text.cause}`;
+    if (mark === cause) return `${times.short(mark.atMs)} ${text.suspect}`;
     if (others.find(({ service }) => service === mark.service) !== mark) return '';
     if (cause === undefined || mark.atMs < cause.atMs) return times.short(mark.atMs);
     const later = text.after(formatApart(mark.atMs - cause.atMs));
