@@ -17,7 +17,7 @@ export async function openAccessibleProduct() {
     page,
     /** A file with two finished analyses. */
     fileId: await fillProduct(product, ['healthy', 'db-pool']),
-    /** A page of somebody who is not signed in. */
+    /** A page of someone who is not signed in. */
     openGuest: () => openPage(browser, product.url),
     close: async () => {
       await browser.close();
@@ -45,7 +45,7 @@ export async function violationsEverywhere(shown: Page): Promise<Record<string, 
     for (const size of WIDTHS) {
       await shown.setViewportSize(size);
       await endTransitions(shown);
-      // A theme changes colours and nothing else.
+      // A theme changes colors and nothing else.
       const violations = await findViolations(shown, colorScheme === 'light' ? 'everything' : 'colours');
       if (violations.length > 0) found[`${size.width} ${colorScheme}`] = violations;
     }

@@ -8,7 +8,7 @@ export const ADMINISTRATOR = {
   password: 'analytical engine',
 };
 
-/** Follows the set-up link of the first start as a person does; ends on the dashboard. */
+/** Follows the setup link of the first start as a person does; ends on the dashboard. */
 export async function createAdministrator(page: Page, { setupLink }: Pick<Product, 'setupLink'>): Promise<void> {
   await page.goto(setupLink);
   await page.getByLabel('First Name').fill(ADMINISTRATOR.firstName);

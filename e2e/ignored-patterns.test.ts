@@ -96,7 +96,7 @@ test('a pattern is ignored by the keyboard, is suspected no more, and is again o
   expect(await findViolations(page)).toEqual([]);
   await tabTo(page, page.getByRole('button', { name: /^Revoke: .*does not exist/ }));
   await page.keyboard.press('Enter');
-  await page.getByText('No pattern is ignored').waitFor();
+  await page.getByText('No ignored patterns yet').waitFor();
 
   await client.analyze(id, null);
   await openFile(id);

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright';
 
 const MOST_TABS = 80;
 
-/** Presses Tab until the element has the focus, as somebody without a pointer does. */
+/** Presses Tab until the element has the focus, as someone without a pointer does. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let tabs = 0; tabs < MOST_TABS; tabs += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) return;

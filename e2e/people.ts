@@ -11,7 +11,7 @@ export const PASSWORD = 'correct horse battery';
 /** Of a product that has its administrator from the start. */
 export const ENVIRONMENT = { ADMIN_EMAIL: ADMINISTRATOR.email, ADMIN_PASSWORD: ADMINISTRATOR.password };
 
-/** Somebody with the role, in a browser of their own. */
+/** Someone with the role, in a browser of their own. */
 export async function addPerson(browser: Browser, product: Product, role: Role): Promise<Page> {
   const client = createClient({ server: product.url });
   await client.signIn(ADMINISTRATOR);

@@ -303,7 +303,7 @@ test.each(STATES)('axe finds nothing wrong on $name, light and dark', async ({ n
     await page.emulateMedia({ colorScheme });
     await page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`).waitFor({ state: 'attached' });
     await endTransitions(page);
-    // Nothing but colours changes with the theme.
+    // Nothing but colors changes with the theme.
     if (colorScheme === 'dark') expect(await findViolations(page, 'colours')).toEqual([]);
   }
 });

@@ -10,7 +10,7 @@ export async function settle(page: Page): Promise<void> {
 const MOST_WAITED_MS = 5000;
 
 /**
- * Waits until no colour or size is between two values. A headless browser may stop drawing frames after a change of
+ * Waits until no color or size is between two values. A headless browser may stop drawing frames after a change of
  * size or theme, and without frames nothing ends: so the wait has an end of its own.
  */
 export async function endTransitions(page: Page): Promise<void> {

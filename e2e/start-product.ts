@@ -122,7 +122,7 @@ async function endServer(server: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): P
   await ended;
 }
 
-/** Open until somebody holds it; then answers go one by one. */
+/** Open until someone holds it; then answers go one by one. */
 function createGate() {
   let isHeld = false;
   let released = 0;

@@ -11,7 +11,7 @@ const USAGE = `Usage:
   npm run admin -- adopt-blobs
   npm run admin -- quarantine-orphans`;
 
-/** What an operator does beside the server: accounts when nobody can sign in, and what belongs to a database. */
+/** What an operator does beside the server: accounts when no one can sign in, and what belongs to a database. */
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,

@@ -59,7 +59,7 @@ try {
         for (const picture of wanted) {
           const { theme, file } = picture;
           await page.emulateMedia({ colorScheme: theme });
-          // The page hears of it a little later, and its colours change only then.
+          // The page hears of it a little later, and its colors change only then.
           await page.locator(`html[data-mantine-color-scheme="${theme}"]`).waitFor({ state: 'attached' });
           await endTransitions(page);
           await page.screenshot({ path: join(values.out, file) });

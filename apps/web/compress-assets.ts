@@ -8,7 +8,7 @@ const WORTH_IT = /\.(js|css|svg|ttf)$/;
 const LEAST_BYTES = 1400;
 
 /**
- * Puts a gzip beside each asset, which the server sends instead: nothing is compressed while somebody waits. Not Brotli:
+ * Puts a gzip beside each asset, which the server sends instead: nothing is compressed while someone waits. Not Brotli:
  * browsers take it over https only, and many a server stands in a plain local network.
  */
 export function compressAssets(): Plugin {

@@ -5,7 +5,7 @@ export type Interact = (name: string, act: () => Promise<unknown>, prepare?: () 
 
 /**
  * What users do often, one after the other as in a session: on the list of files, in the entries of the newest file, in
- * its pictures and dialogs, in the shell and a table, and in the entries of an analysed file over the full width.
+ * its pictures and dialogs, in the shell and a table, and in the entries of an analyzed file over the full width.
  */
 export async function goThroughScreens(page: Page, analysedId: string, interact: Interact): Promise<void> {
   await onFileList(page, interact);

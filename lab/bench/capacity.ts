@@ -33,7 +33,7 @@ interface Cost {
 
 /**
  * What an installation of many workers would need beside them, out of what one that answers and one that works need here
- * for so many files of so many megabytes, each sent, parsed, read and analysed without a model. The queue is M/M/c.
+ * for so many files of so many megabytes, each sent, parsed, read and analyzed without a model. The queue is M/M/c.
  */
 export async function benchCapacity(files: number, megabytes: number): Promise<void> {
   const cost = await measure(files, megabytes);
@@ -131,7 +131,7 @@ async function measure(files: number, megabytes: number): Promise<Cost> {
   }
 }
 
-/** What a person does with a file: sends it, waits, reads the first page, has it analysed. */
+/** What a person does with a file: sends it, waits, reads the first page, has it analyzed. */
 async function useFile(client: Client, path: string): Promise<void> {
   const log = await open(path);
   const id = await client.upload(log, 'a.log').finally(() => log.close());

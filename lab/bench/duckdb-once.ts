@@ -5,7 +5,7 @@ const LEVEL = "regexp_extract(line, '\\b(DEBUG|INFO|WARN|ERROR)\\b')";
 /** An access log has a status instead of a level. */
 const STATUS = `regexp_extract(line, '" (\\d{3}) ', 1)`;
 
-/** DuckDB alone counts the levels of a log, as somebody would write it who knows the format; without a log its version. */
+/** DuckDB alone counts the levels of a log, as someone would write it who knows the format; without a log its version. */
 export async function countWithDuckdb(path: string | undefined, format: string | undefined): Promise<string> {
   const database = await openDatabase({
     memoryMegabytes: 4096,

@@ -22,7 +22,7 @@ interface Peer {
   command: (path: string, format: string) => readonly string[];
 }
 
-/** Everybody counts what they can: the least is lines with a word, the most is a cause. */
+/** Everyone counts what they can: the least is lines with a word, the most is a cause. */
 const PEERS: readonly Peer[] = [
   {
     name: 'rootline FILE',

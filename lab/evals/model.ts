@@ -10,7 +10,7 @@ interface TriedModel {
   timeoutSeconds: number;
 }
 
-/** Tries a model on the labelled logs of the product and prints how it did on each. The key of the endpoint is LLM_API_KEY. */
+/** Tries a model on the labeled logs of the product and prints how it did on each. The key of the endpoint is LLM_API_KEY. */
 export async function evaluateModel({ endpoint, model, timeoutSeconds }: TriedModel): Promise<void> {
   const url = readEndpointUrl(endpoint);
   if (!url.ok) throw new Error('--endpoint must be an http or https URL.');

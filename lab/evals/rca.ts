@@ -13,7 +13,7 @@ import { mean, printSources } from './source-tables.ts';
 
 const Analysis = z.object({ candidates: z.array(z.unknown()) });
 
-/** Sizes of evidence for logs with causes that a person labelled. */
+/** Sizes of evidence for logs with causes that a person labeled. */
 const PACK_SIZES = [2500, 4000, 8000, 16_000];
 const PARTS: readonly IncidentPart[] = ['open', 'held-back'];
 

@@ -51,7 +51,7 @@ interface Damage {
 }
 
 async function damageOnce({ dataDir }: Product, { reader, right, random, isRemoval }: Damage): Promise<Outcome> {
-  // What an earlier parsing has left behind is read by nobody.
+  // What an earlier parsing has left behind is read by no one.
   const id = [...right.keys()][random.int(0, right.size - 1)] ?? '';
   const folder = ['raw', 'segments', 'digests'][random.int(0, 2)] ?? 'raw';
   const path = (await filesBelow(dataDir, [join('blobs', 'keys', folder, id)])).toSorted().at(-1);

@@ -16,7 +16,7 @@ const MEMBERS = 4;
 
 /**
  * Kills the server at random moments while an archive that a case was sent is unpacked, its files are parsed, and the case
- * is analysed, and starts it again. True when every case ends with each of its files once and settled, and each run ends.
+ * is analyzed, and starts it again. True when every case ends with each of its files once and settled, and each run ends.
  * What killed attempts left on disk, and the janitor takes, is counted once all cases are erased.
  */
 export async function killCases(kills: number, seed: number): Promise<boolean> {
@@ -44,7 +44,7 @@ export async function killCases(kills: number, seed: number): Promise<boolean> {
       form.set('logfile', new File([archiveOf(random)], 'bundle.tar.gz'));
       await call('POST', `/cases/${made.id}/sources`, form);
       owed.push(made.id);
-      // The case of before is analysed meanwhile.
+      // The case of before is analyzed meanwhile.
       const older = owed.at(-2) ?? made.id;
       const started = call<{ jobId: string }>('POST', `/cases/${older}/analyze`, { analysisMode: 'statistical' });
       const noted = started.then(({ jobId }) => runs.push(jobId)).catch(() => 0);

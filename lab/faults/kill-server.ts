@@ -10,7 +10,7 @@ const LONGEST_LIFE_MS = 6000;
 const LONGEST_START_MS = 15_000;
 
 /**
- * Kills the server with SIGKILL at random moments while files are uploaded, analysed and deleted, starts it again on the
+ * Kills the server with SIGKILL at random moments while files are uploaded, analyzed and deleted, starts it again on the
  * same data, and then asks for everything it had acknowledged. True when nothing of it was lost or there twice, nothing
  * was stuck, and each start took 15 s at most.
  */

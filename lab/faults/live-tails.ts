@@ -27,7 +27,7 @@ interface Row {
 }
 
 /**
- * Shows sources live while they print: one reader, so many readers, and so many of which some take nothing. Nobody may be more
+ * Shows sources live while they print: one reader, so many readers, and so many of which some take nothing. No one may be more
  * than a second behind, other calls stay quick, and no source waits. True when all holds.
  */
 export async function liveTails(count: number): Promise<boolean> {

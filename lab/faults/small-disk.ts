@@ -43,7 +43,7 @@ export async function mountSmallDisk(folder: string, mebibytes: number): Promise
       try {
         for (let left = await free(); left - leftBytes >= PAGE; left = await free()) {
           const bytes = left - leftBytes > 2 * MIB ? MIB : PAGE;
-          // Somebody else may have taken the last bytes meanwhile.
+          // Someone else may have taken the last bytes meanwhile.
           if (!(await file.write(Buffer.alloc(bytes)).catch(isFull))) return;
         }
       } finally {

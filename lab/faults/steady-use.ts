@@ -30,7 +30,7 @@ interface Answer {
 }
 
 /**
- * Uses a server for so many minutes as people do: files come, are read, searched and analysed, and old ones go. True when
+ * Uses a server for so many minutes as people do: files come, are read, searched and analyzed, and old ones go. True when
  * every call was answered, no process holds more and more memory or descriptors, and no temporary file is left. Needs Linux.
  */
 export async function steadyUse(minutes: number, seed: number): Promise<boolean> {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-/** Deliberately wrong imports. A border that nobody tests rots. */
+/** Deliberately wrong imports. A border that no one tests rots. */
 const WRONG = [
   ['packages/contract/src/wrong-zod.ts', `import * as z from 'zod';`, 'noRestrictedImports'],
   ['packages/contract/src/wrong-package.ts', `import { x } from '@rootline/logparse';`, 'noRestrictedImports'],

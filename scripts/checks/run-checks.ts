@@ -5,6 +5,7 @@ import { runTests, type TestCounts } from '../run-tests.ts';
 import { checkConfigTable } from './config-table.ts';
 import { checkDocuments } from './document-paths.ts';
 import { checkLock } from './lock-complete.ts';
+import { checkWords } from './plain-words.ts';
 import { checkSecurityTables } from './security-tables.ts';
 
 interface Step {
@@ -23,13 +24,14 @@ const STEPS: Step[] = [
   },
   { name: 'dead code', run: async () => (await runNode([tool('knip', 'bin/knip.js')])) === 0 },
   { name: 'lock file', run: async () => report(checkLock(ROOT)) },
+  { name: 'words', run: async () => report(checkWords(ROOT)) },
   {
     name: 'documents',
     run: async () => report([...checkDocuments(ROOT), ...checkConfigTable(ROOT), ...checkSecurityTables(ROOT)]),
   },
 ];
 
-/** Types, lint, borders, dead code, lock file, documents, then the tests of the libraries and of the web units. Gives what failed. */
+/** Types, lint, borders, dead code, lock file, words, documents, then the tests of the libraries and of the web units. Gives what failed. */
 export async function check(): Promise<TestCounts & { failedSteps: string[] }> {
   const failedSteps: string[] = [];
   for (const step of STEPS) {

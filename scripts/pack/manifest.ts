@@ -13,7 +13,7 @@ export async function readManifest(folder: string): Promise<Record<string, unkno
   return JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'));
 }
 
-/** Writes package.json with what all packages share, and the licence beside it. */
+/** Writes package.json with what all packages share, and the license beside it. */
 export async function writeManifest(folder: string, fields: Record<string, unknown>): Promise<void> {
   const { name, description, ...rest } = fields;
   const shared = { name, version: await releaseVersion(), description, license: 'Apache-2.0', type: 'module' };

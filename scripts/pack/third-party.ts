@@ -10,11 +10,11 @@ export interface HeldPackage {
   name: string;
   version: string;
   license: string;
-  /** Texts of its licence files. */
+  /** Texts of its license files. */
   texts: string[];
 }
 
-/** Reads what the packages in these folders below the repository state. Throws for one that states no licence. */
+/** Reads what the packages in these folders below the repository state. Throws for one that states no license. */
 export function readHeldPackages(folders: readonly string[]): Promise<HeldPackage[]> {
   return Promise.all(
     folders.map(async (folder) => {
@@ -40,7 +40,7 @@ function namesOf(stated: unknown): string {
   return list.flatMap((item) => (typeof item?.type === 'string' ? [item.type] : [])).join(' OR ');
 }
 
-/** Writes the list of packages whose code this one holds, with the text of each licence. */
+/** Writes the list of packages whose code this one holds, with the text of each license. */
 export async function writeThirdParty(folder: string, held: readonly string[]): Promise<void> {
   const packages = await readHeldPackages(held);
   const list = packages.map(({ name, version, license }) => `${name} ${version}: ${license}`);

@@ -44,7 +44,7 @@ const VISIBLE_ROWS = 27;
 
 interface Scene {
   command: string;
-  /** What the program printed, with its colours. */
+  /** What the program printed, with its colors. */
   printed: string;
   columns: number;
   theme: Theme;

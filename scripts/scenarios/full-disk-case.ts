@@ -8,7 +8,7 @@ const FULL_AT = 1920;
 const DATABASE_AHEAD_MS = 3_600_000;
 
 /**
- * What somebody holds after an outage: a backup fills the disk of the database, orders cannot be stored, and the edge answers
+ * What someone holds after an outage: a backup fills the disk of the database, orders cannot be stored, and the edge answers
  * 500. The clock of the database is an hour ahead, one file is no log, and a log ends in the middle of its compression.
  */
 export function writeFullDiskCase(): { fileName: string; data: Uint8Array } {

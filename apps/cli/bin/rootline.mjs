@@ -15,7 +15,7 @@ const built = join(here, '..', 'dist', 'main.js');
 const isBuilt = existsSync(built);
 const main = isBuilt ? built : join(here, '..', 'src', 'main.ts');
 // A short command spends most of its time on being compiled: that is kept for the next one, where it can be written,
-// and where nobody else writes.
+// and where no one else writes.
 const compiled = isBuilt
   ? join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'rootline', 'compiled')
   : join(here, '..', '..', '..', 'node_modules', '.cache', 'compiled');

@@ -19,7 +19,7 @@ const SENTENCES: Readonly<Record<string, (what: string) => string>> = {
   ENFILE: () => 'Too many files are open.',
 };
 
-/** A refusal of the system as a sentence for a person; null for a failure that nobody foresaw. */
+/** A refusal of the system as a sentence for a person; null for a failure that no one foresaw. */
 export function explainFailure(error: unknown, fallback?: string): CommandError | null {
   if (error instanceof CommandError) return error;
   if (error instanceof DiskFailed) {

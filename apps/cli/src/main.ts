@@ -66,7 +66,7 @@ function fail(error: unknown): number {
 }
 
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  // The reader of a pipe went away (`| head`): nobody is left to tell.
+  // The reader of a pipe went away (`| head`): no one is left to tell.
   process.exit(error.code === 'EPIPE' ? EXIT.done : fail(error));
 });
 process.on('uncaughtException', (error) => process.exit(fail(error)));

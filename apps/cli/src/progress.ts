@@ -29,7 +29,7 @@ interface ProgressMeans {
 
 /**
  * Shows on a terminal how many of the bytes are read, once that takes longer than a second, at most ten times a second. A
- * pipe and a file are told nothing. `total` is null where nobody knows how many there will be.
+ * pipe and a file are told nothing. `total` is null where no one knows how many there will be.
  */
 export function showProgress(what: string, total: number | null, means: Partial<ProgressMeans> = {}): Progress {
   const { output = process.stderr, environment = process.env, now = () => performance.now() } = means;

@@ -20,7 +20,7 @@ import { type Progress, showProgress } from './progress.ts';
 
 const CHUNK_BYTES = 256 * 1024;
 
-/** A file to analyse; standard input and decoded text lie in a temporary file until `close`. */
+/** A file to analyze; standard input and decoded text lie in a temporary file until `close`. */
 export interface Input {
   path: string;
   name: string;

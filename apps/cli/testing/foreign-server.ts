@@ -9,7 +9,7 @@ export interface Asked {
   text: string;
 }
 
-/** Answers one request of a model server that somebody else wrote; false where it knows no such path. */
+/** Answers one request of a model server that someone else wrote; false where it knows no such path. */
 export type Answers = (asked: Asked, send: Send, nth: number) => boolean;
 
 export interface Send {

@@ -15,7 +15,7 @@ export interface ScriptedCi {
   close(): void;
 }
 
-/** Answers like the APIs of GitHub, GitLab and Jenkins: one failed job `test`, one green run before it, one change request. */
+/** Answers like the APIs of GitHub, GitLab and Jenkins: one failed job `test`, one successful run before it, one change request. */
 export async function startScriptedCi(logs: { failed: string; green: string }): Promise<ScriptedCi> {
   const comments: ScriptedComment[] = [];
   const changes: string[] = [];

@@ -91,7 +91,7 @@ describe.each(KINDS)('%s', (_kind, status, request) => {
       for (const absent of ['x-powered-by', 'server', 'set-cookie', 'strict-transport-security'])
         expect(headers).not.toHaveProperty(absent);
       const isFile = ['an asset', 'a page'].includes(_kind);
-      // The same for everybody, and asked for anew each time.
+      // The same for everyone, and asked for anew each time.
       const isDocument = ['the description', 'the manual'].includes(_kind);
       if (!isFile) expect(headers['cache-control']).toBe(isDocument ? 'no-cache' : 'no-store');
       return 'accepted';

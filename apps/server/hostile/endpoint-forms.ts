@@ -1,4 +1,4 @@
-/** Ways to write the address of a metadata service or one that is nobody's: refused to everybody. */
+/** Ways to write the address of a metadata service or one that is no one's: refused to everyone. */
 export const NEVER = [
   'http://169.254.169.254',
   'http://169.254.169.254:80/latest/meta-data/',

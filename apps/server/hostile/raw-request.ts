@@ -3,7 +3,7 @@ import net from 'node:net';
 
 interface Sent {
   method: string;
-  /** Sent as it stands: nothing is normalised. */
+  /** Sent as it stands: nothing is normalized. */
   target: string;
   token?: string;
   headers?: Record<string, string | string[]>;

@@ -2,7 +2,7 @@
 export const PUBLIC = '93.184.216.34';
 /** Where metadata services listen, and the model server too, so that only the address differs. */
 export const PORT = 80;
-/** Where nothing may ever arrive. Administrators may dial what is local, and nobody may dial metadata. */
+/** Where nothing may ever arrive. Administrators may dial what is local, and no one may dial metadata. */
 export const TRAPS = [
   { address: '169.254.169.254', isForAdmins: false },
   { address: '100.100.100.200', isForAdmins: false },

@@ -52,7 +52,7 @@ test('a right password does not wait behind a flood of wrong ones, and what is r
     const { message } = (await answer.json()) as { message: string };
     expect(message).toMatch(/Please wait \d+ seconds and try again$/);
   }
-  // Nobody waits any more: nothing is hashed for them, and the next sign-in is first in the line.
+  // No one waits any more: nothing is hashed for them, and the next sign-in is first in the line.
   patience.abort();
   await Promise.allSettled(flood);
 });

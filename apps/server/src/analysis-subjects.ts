@@ -8,7 +8,7 @@ interface Ignored {
 }
 
 /**
- * Files and cases as runs analyse them, with what is ignored in each file. Cases are asked for late, since they need runs
+ * Files and cases as runs analyze them, with what is ignored in each file. Cases are asked for late, since they need runs
  * themselves.
  */
 export function analysisSubjects(files: LogFiles, cases: () => Cases, ignored: Ignored): AnalysisSubjects {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { startTestServer, type TestServer, type TestUser } from '#testing/test-server.ts';
 import { upload, uploadParsed } from '#testing/uploads.ts';
 
-const FULL = 'There is not enough free disk space on the server';
+const FULL = 'The server does not have enough free disk space';
 const LOG = '2026-03-01T00:00:00Z INFO db - ok\n';
 
 let server: TestServer;

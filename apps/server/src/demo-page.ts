@@ -5,7 +5,7 @@ const WEB_FOLDER = path.resolve(import.meta.dirname, '../../web/dist');
 
 /**
  * Takes the session out of the link before the application starts. Only a demo has this page: elsewhere a link that
- * signs in would let a stranger put somebody into an account of theirs.
+ * signs in would let a stranger put someone into an account of theirs.
  */
 const SCRIPT = `const session = /^#demo=([\\w-]+)$/.exec(location.hash);
 if (session !== null) {

@@ -18,7 +18,7 @@ async function main(): Promise<void> {
   const starting = createServer(config);
   stopOnSignal(starting);
   const server = await starting;
-  // One forgotten promise must not end everybody's work.
+  // One forgotten promise must not end everyone's work.
   process.on('unhandledRejection', (err) => server.platform.log.error({ err }, 'Unhandled promise rejection'));
   if (config.role === 'worker') {
     const address = await server.listenForOperators();

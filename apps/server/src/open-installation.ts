@@ -4,7 +4,7 @@ import type { Database } from '#platform/database/database.ts';
 import { createInstallation } from '#platform/installation/installation.ts';
 import { placesOf } from '#platform/installation/places.ts';
 
-/** Database and blobs for a command beside the server, which may be running: nobody's part files are touched. */
+/** Database and blobs for a command beside the server, which may be running: no one's part files are touched. */
 export async function openInstallation({ db, config }: { db: Database; config: Config }) {
   const places = placesOf(config);
   const blobs = await openBlobStore(config, { owner: null, partFilesLiveMs: Number.POSITIVE_INFINITY });

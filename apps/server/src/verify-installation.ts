@@ -18,7 +18,7 @@ export interface VerifyReport {
   queued: number;
 }
 
-/** Reads everything that is stored and compares it with the catalogue, whether the server runs or not. */
+/** Reads everything that is stored and compares it with the catalog, whether the server runs or not. */
 export async function verifyInstallation(
   environment: Record<string, string | undefined>,
   { repair }: { repair: boolean },

@@ -9,7 +9,7 @@ export type Zone = Record<string, readonly (readonly string[])[]>;
 const A = 1;
 const AAAA = 28;
 
-/** A name server of its own on loopback, at a free port by default, and the lookup that asks it and nobody else. */
+/** A name server of its own on loopback, at a free port by default, and the lookup that asks it and no one else. */
 export async function startDnsStub(zone: Zone, port = 0) {
   const asked = new Map<string, number>();
   const socket = dgram.createSocket('udp4');

@@ -28,7 +28,7 @@ const OTHER_FORMAT = Array.from(
 /** Shows only in its last part that it has to be read as one. */
 export const READ_AS_ONE = LOG.slice(0, 1_800_000) + OTHER_FORMAT + LOG.slice(1_800_000);
 
-/** Nobody begins the parts from this one on until `release`: the file stays in the middle of being parsed. */
+/** No one begins the parts from this one on until `release`: the file stays in the middle of being parsed. */
 export async function holdParts({ platform }: TestServer, from: number): Promise<{ release(): Promise<void> }> {
   const { db } = platform;
   await sql`create or replace function hold_part() returns trigger language plpgsql as $$

@@ -1,4 +1,4 @@
-/** A certificate that signs itself, and its key: for tests of TLS only, and known to everybody. Good for a hundred years. */
+/** A certificate that signs itself, and its key: for tests of TLS only, and known to everyone. Good for a hundred years. */
 export const TEST_CERTIFICATE = {
   cert: `-----BEGIN CERTIFICATE-----
 MIIBgDCCASWgAwIBAgIUEVgqTPDR0QA6FmZ4w5oIN6ZjKgUwCgYIKoZIzj0EAwIw

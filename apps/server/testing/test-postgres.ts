@@ -21,7 +21,7 @@ export function createTestDatabase(): Promise<TestDatabase> {
   return createFrom('template1');
 }
 
-/** What a dump of the database would restore elsewhere; nobody may use it meanwhile. */
+/** What a dump of the database would restore elsewhere; no one may use it meanwhile. */
 export function copyTestDatabase(database: TestDatabase): Promise<TestDatabase> {
   return createFrom(new URL(database.url).pathname.slice(1));
 }

@@ -40,7 +40,7 @@ export function createWebhookClient(send: Send) {
     rotate: async () => (await call<{ secret: string }>('POST', '/admin/webhook/rotate-secret')).secret,
     test: async () => (await call<{ delivery: WebhookDelivery }>('POST', '/admin/webhook/test')).delivery,
 
-    /** A webhook that nobody has told anything yet, with its secret. */
+    /** A webhook that no one has told anything yet, with its secret. */
     async saveFresh(url: string): Promise<string> {
       if ((await readWebhook()) !== null) await remove();
       return (await save(url)).secret ?? '';

@@ -29,7 +29,7 @@ export const NOISE: readonly Line[] = [
   { level: 'ERROR', text: 'feed {int:1-40} is not valid XML' },
 ];
 
-/** Things that happen once and harm nobody: changes among them, so that being the only change proves nothing. */
+/** Things that happen once and harm no one: changes among them, so that being the only change proves nothing. */
 export const DECOYS: readonly Line[] = [
   { level: 'INFO', text: 'configuration reloaded, 0 settings changed' },
   { level: 'INFO', text: 'feature new-footer enabled for 5 % of visitors' },

@@ -21,7 +21,7 @@ interface Event extends Saying {
   isCause?: true;
 }
 
-/** The log of one outage; the same kind, layout and seed give the same lines. Throws for a layout nobody knows. */
+/** The log of one outage; the same kind, layout and seed give the same lines. Throws for a layout no one knows. */
 export function writeIncident(kind: IncidentKind, layout: string, seed: number): WrittenIncident {
   const write = LAYOUTS[layout];
   if (write === undefined) throw new Error(`There is no layout ${layout}: ${Object.keys(LAYOUTS).join(', ')}`);

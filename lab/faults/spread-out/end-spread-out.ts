@@ -15,9 +15,9 @@ const LONGEST_END_MS = 20_000;
 const PEOPLE = 2;
 
 /**
- * Ends processes of a spread-out installation at random moments while files are uploaded, analysed and deleted at both of
+ * Ends processes of a spread-out installation at random moments while files are uploaded, analyzed and deleted at both of
  * those that answer: with SIGKILL as a crash does, with SIGTERM as a rolling restart does. Starts each again on its folder, and
- * then asks for everything that was acknowledged. True when nothing of it was lost, there twice, wrong or stuck, nobody was
+ * then asks for everything that was acknowledged. True when nothing of it was lost, there twice, wrong or stuck, no one was
  * told that their session has ended, and each process was ready again within 15 s, after SIGTERM also ended within 20 s and
  * with code 0.
  */

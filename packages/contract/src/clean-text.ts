@@ -1,6 +1,6 @@
 import { unseenCharacters } from './unseen-characters.ts';
 
-/** Colours and cursor moves, which leave no trace, and the other escape sequences, which leave a mark. */
+/** Colors and cursor moves, which leave no trace, and the other escape sequences, which leave a mark. */
 const ESCAPE = String.fromCharCode(27);
 const BELL = String.fromCharCode(7);
 const COLOURS = new RegExp(`${ESCAPE}\\[[0-9;?]*[A-Za-z]`, 'g');

@@ -8,7 +8,7 @@ const PYTHON_PLACE = /\bFile "([^"]{1,300})", line (\d{1,7})\b/;
 /** What has the shape of a file with a line and is none: a host with its port. */
 const HOST = /^(?:[\w-]+\.)+(?:com|org|net|io|dev|local|internal|svc|example|test)$/i;
 
-/** Frames of runtimes and libraries: nobody mends their code. */
+/** Frames of runtimes and libraries: no one mends their code. */
 const LIBRARY_FRAME =
   /^\s*at (?:javax?|jdk|sun|kotlin|scala|node:|.*\(node:)|node_modules|(?:site|dist)-packages|\/rustc\//;
 

@@ -47,7 +47,7 @@ function beganCalm(errors: readonly number[]): boolean {
 
 /**
  * How far the errors of each bucket are above what is usual for the file, from 0, nothing, to 1: up to 0.15 for three
- * times as many, up to 0.4 for ten times. Neighbours are taken together down to so many, and the hottest
+ * times as many, up to 0.4 for ten times. Neighbors are taken together down to so many, and the hottest
  * speaks for them; where nothing is usual their errors count together.
  */
 export function errorHeat(buckets: readonly LevelCounts[], count: number): number[] {

@@ -5,7 +5,7 @@ export const ERRORS = {
   token_scope_missing: { status: 403, text: 'This API token does not have the scope {scope}' },
   token_not_allowed: { status: 403, text: 'API tokens cannot do this. Please sign in with your account' },
   invalid_request: { status: 400, text: 'The request is not valid' },
-  parameter_unknown: { status: 400, text: 'There is no parameter {name}. {hint}' },
+  parameter_unknown: { status: 400, text: 'Unknown parameter {name}. {hint}' },
   body_too_large: { status: 413, text: 'The request is too large' },
   headers_too_large: { status: 431, text: 'The request URL and headers are too large' },
   request_timeout: { status: 408, text: 'The request took too long to arrive' },
@@ -86,7 +86,7 @@ export const ERRORS = {
   },
   upload_bytes_required: { status: 415, text: 'Please send the bytes as application/offset+octet-stream' },
   upload_busy: { status: 429, text: 'Too many uploads at once. Please wait for one to finish' },
-  disk_full: { status: 507, text: 'There is not enough free disk space on the server' },
+  disk_full: { status: 507, text: 'The server does not have enough free disk space' },
   reparse_limited: {
     status: 429,
     text: 'Too many requests to parse files again. Please wait {seconds} seconds and try again',
@@ -148,7 +148,7 @@ export const ERRORS = {
   pattern_not_found: { status: 404, text: 'This message pattern does not exist in the file' },
   pattern_too_general: {
     status: 409,
-    text: 'This pattern holds no word that tells it from others. It can be ignored in this file only',
+    text: 'This pattern contains no word that distinguishes it from others. It can be ignored in this file only',
   },
   pattern_of_other_file: {
     status: 409,
@@ -174,7 +174,7 @@ export const ERRORS = {
     status: 503,
     text: 'Another server process keeps this ring. Please send requests to /rings and /push to that process',
   },
-  ring_empty: { status: 409, text: 'The ring holds no records of this time' },
+  ring_empty: { status: 409, text: 'The ring contains no records from this time' },
   ring_streams: {
     status: 409,
     text: 'There are more than {limit} streams in this window. Please choose some of them',
@@ -187,7 +187,7 @@ export const ERRORS = {
   change_not_found: { status: 404, text: 'This change does not exist or was deleted' },
   change_ahead: {
     status: 400,
-    text: 'This time lies more than {limit} minutes ahead. Please state when the change was made',
+    text: 'This time is more than {limit} minutes in the future. Please enter when the change was made',
   },
   change_limit: { status: 409, text: 'There are {limit} changes already. Please delete some first' },
   changes_limited: { status: 429, text: 'You have told too many changes. Please wait {seconds} seconds and try again' },
@@ -227,7 +227,7 @@ export const ERRORS = {
   model_check_not_found: { status: 404, text: 'This model check does not exist' },
   model_check_ended: { status: 409, text: 'This model check has already ended' },
 
-  webhook_not_found: { status: 404, text: 'There is no webhook yet. Please save one first' },
+  webhook_not_found: { status: 404, text: 'No webhook yet. Please save one first' },
   webhook_secret_lost: {
     status: 409,
     text: "The webhook's signing secret can no longer be read. Please rotate it",

@@ -76,7 +76,7 @@ export const LIMITS = {
     publicBytes: 8 * 1024,
     ruleTestBytes: 4 * 1024 * 1024,
     depth: 32,
-    /** Names, values, lists and objects together: what the thread that answers everybody has to make of a body. */
+    /** Names, values, lists and objects together: what the thread that answers everyone has to make of a body. */
     parts: 10_000,
   },
   /** Idle timeouts of a connection, and the minimum rate that counts as activity. */

@@ -127,7 +127,7 @@ export const SOURCE_LIMITS = {
     newPerMinute: 30,
     listed: 20,
     keptDays: 30,
-    /** An alert that is not repeated for so long is over, even if nobody says that it was resolved. */
+    /** An alert that is not repeated for so long is over, even if no one says that it was resolved. */
     unheardHours: 48,
     /** Waiting time after each failed attempt to read the source but the last: ten minutes in all. */
     retrySeconds: [5, 15, 30, 60, 120, 170, 200],

@@ -1,5 +1,5 @@
 /**
- * Characters that nobody sees, or that turn or hide what stands beside them, by their properties in Unicode: controls,
+ * Characters that no one sees, or that turn or hide what stands beside them, by their properties in Unicode: controls,
  * format characters, halves of characters, separators of lines and paragraphs, marks of direction, and all that a font may
  * leave out, such as tags, fillers and variation selectors.
  */

@@ -27,7 +27,7 @@ export type CaseStatus = (typeof CASE_STATUSES)[number];
 export const SERVICE_ORIGINS = ['path', 'content', 'person'] as const;
 export type ServiceOrigin = (typeof SERVICE_ORIGINS)[number];
 
-/** How far the clock of a file in a case is off, and who says so: nobody, what stands in the files, or a person. */
+/** How far the clock of a file in a case is off, and who says so: no one, what stands in the files, or a person. */
 export const OFFSET_ORIGINS = ['none', 'detected', 'person'] as const;
 export type OffsetOrigin = (typeof OFFSET_ORIGINS)[number];
 
@@ -141,7 +141,7 @@ export type LlmCallType = (typeof LLM_CALL_TYPES)[number];
 export const OPINION_VERDICTS = ['agrees', 'convinced', 'differs', 'none', 'healthy'] as const;
 export type OpinionVerdict = (typeof OPINION_VERDICTS)[number];
 
-/** Where a token limit of a model comes from: the server told it, a person set it, or nobody said it. */
+/** Where a token limit of a model comes from: the server told it, a person set it, or no one said it. */
 export const TOKEN_LIMIT_SOURCES = ['reported', 'set', 'assumed'] as const;
 export type TokenLimitSource = (typeof TOKEN_LIMIT_SOURCES)[number];
 
@@ -182,7 +182,7 @@ export type SourceState = (typeof SOURCE_STATES)[number];
 /** What a stream of a source is: a log, the log before a restart, or what happened around logs. */
 export const CAPTURE_STREAM_KINDS = ['log', 'previous', 'events'] as const;
 
-/** Why a capture ended: all was read, somebody stopped it, its time was over, or too much was read to find the newest lines. */
+/** Why a capture ended: all was read, someone stopped it, its time was over, or too much was read to find the newest lines. */
 export const CAPTURE_ENDS = ['complete', 'stopped', 'time', 'read'] as const;
 export type CaptureEnd = (typeof CAPTURE_ENDS)[number];
 
@@ -225,6 +225,6 @@ export type WatchState = (typeof WATCH_STATES)[number];
 export const INCIDENT_KINDS = ['failing', 'silent'] as const;
 export type IncidentKind = (typeof INCIDENT_KINDS)[number];
 
-/** What somebody changed. */
+/** What someone changed. */
 export const CHANGE_KINDS = ['deploy', 'flag', 'configuration'] as const;
 export type ChangeKind = (typeof CHANGE_KINDS)[number];

@@ -17,7 +17,7 @@ interface PlainOptions {
   elsewhere?: { status: number; body: unknown };
 }
 
-/** A model server by somebody else: it knows a few paths, answers each at once, and says no more than it has to. */
+/** A model server by someone else: it knows a few paths, answers each at once, and says no more than it has to. */
 export async function startPlainServer(
   answers: Record<string, Answer>,
   { contentType = 'application/json', elsewhere = { status: 404, body: { error: 'not found' } } }: PlainOptions = {},

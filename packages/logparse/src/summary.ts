@@ -19,7 +19,7 @@ const FEWEST_BUCKETS = 64;
 /** Strong entries that other writers may have interrupted, and parts of one that are kept. */
 const MOST_OPEN = 32;
 const MOST_PARTS = 200;
-/** A time this far from its neighbours is a wrong clock or a wrong match, and would flatten the whole axis. */
+/** A time this far from its neighbors is a wrong clock or a wrong match, and would flatten the whole axis. */
 const OUTLIER_MS = 2 * 366 * 86_400_000;
 
 export interface ClosedEntry {

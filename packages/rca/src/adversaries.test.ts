@@ -9,7 +9,7 @@ const LABEL = 'stock.pool.size changed';
 const incident = incidentLog({ seed: 11, lines: 2500, cause: CAUSE });
 const log = parseText(incident.text);
 
-/** Names the labelled cause in the given words. */
+/** Names the labeled cause in the given words. */
 const saying = (words: string) => (question: SeenQuestion) =>
   answerOf(question, {
     cause: question.lineOf(LABEL),

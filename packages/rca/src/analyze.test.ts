@@ -376,7 +376,7 @@ describe('failures of the model server', () => {
     });
     const result = resultOf(outcome);
     expect(result.analysisMode).toBe('llm-partial');
-    expect(result.summary).toContain('could not be analysed by the model');
+    expect(result.summary).toContain('could not be analyzed by the model');
     expect(result.coverage.chunksFailed).toBe(1);
     expect(reports[reports.length - 1]).toMatchObject({ failedChunk: 2 });
     expect(reports[reports.length - 1]?.chunks[1]).toMatchObject({

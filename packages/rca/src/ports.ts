@@ -13,7 +13,7 @@ export interface RawLine {
   text: string;
 }
 
-/** Reads physical lines of the analysed file again. Ranges are ascending; lines past the end are left out. */
+/** Reads physical lines of the analyzed file again. Ranges are ascending; lines past the end are left out. */
 export type ReadLines = (ranges: LineRange[]) => Promise<RawLine[]>;
 
 /** Of which file a line is, and with which line that file ends: where several are read as one, silence differs from an end. */

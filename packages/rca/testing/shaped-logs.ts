@@ -57,7 +57,7 @@ export function lateEffect(seed: number): ShapedLog {
   });
 }
 
-/** A slow part warns more and more; much later its caller fails, and says only that it waited for somebody. */
+/** A slow part warns more and more; much later its caller fails, and says only that it waited for someone. */
 export function warningsBefore(seed: number): ShapedLog {
   return writeLog(seed, (write, random) => {
     const number = () => Math.floor(random() * 90_000) + 1000;

@@ -7,7 +7,7 @@ export function headline(result: RcaResult, entryCount: number | null): { kind: 
   const places = countWord(placesOf(candidates).length, 'place', 'places');
   if (verdict === 'healthy') {
     const read = entryCount === null ? 'the log was read' : `all ${grouped(entryCount)} entries were read`;
-    // Errors that somebody ignores at the server are errors all the same.
+    // Errors that someone ignores at the server are errors all the same.
     return { kind: result.errorCount > 0 ? 'NO OTHER ERRORS DETECTED' : 'NO ERRORS DETECTED', text: read };
   }
   if (verdict === 'not-judged') return { kind: verdictWord(verdict), text: confidence.reason };

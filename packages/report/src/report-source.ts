@@ -5,7 +5,7 @@ export interface ReportSource {
   filename: string;
   /** Where it lies, as the caller wrote it. */
   path?: string;
-  /** null where nobody counted them. */
+  /** null where no one counted them. */
   entryCount: number | null;
   /** Address of the page that shows the result. */
   page: string | null;

@@ -8,7 +8,7 @@ export interface Guard {
   lookup(url: URL): LookupFunction;
 }
 
-/** Where logs are, what is read there, and by whom. What nobody said is left out. */
+/** Where logs are, what is read there, and by whom. What no one said is left out. */
 export interface Place {
   kind: SourceKind;
   /** `https://host:port/path`, or `unix:///var/run/docker.sock`. */

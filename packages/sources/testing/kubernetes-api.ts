@@ -11,7 +11,7 @@ const NAMESPACE = '/namespaces/shop';
 const CORE = `/api/v1${NAMESPACE}`;
 const APPS = `/apis/apps/v1${NAMESPACE}`;
 
-/** As much of the Kubernetes API as the real kubectl asks for: discovery, one pod of a deployment, its logs, events. Nobody signs in. */
+/** As much of the Kubernetes API as the real kubectl asks for: discovery, one pod of a deployment, its logs, events. No one signs in. */
 export function startKubernetesApi(
   records: readonly LogRecord[],
   faults: readonly Fault[] = [],

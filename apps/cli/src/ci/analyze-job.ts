@@ -32,7 +32,7 @@ interface Logs {
   model: CiModel | null;
 }
 
-/** A log that is analysed, and still there to be read. */
+/** A log that is analyzed, and still there to be read. */
 export interface AnalyzedLog {
   result: RcaResult;
   log: ParsedLog;
@@ -73,7 +73,7 @@ export async function withAnalyzedJob<T>(
   }
 }
 
-/** A green run whose log is gone is none. */
+/** A successful run whose log is gone is none. */
 async function readBaseline(good: string | null, green: Job | null, folder: string): Promise<ParsedLog | null> {
   if (good !== null) return parseFile(good);
   if (green === null) return null;

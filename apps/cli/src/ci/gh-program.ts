@@ -5,7 +5,7 @@ import { CommandError } from '../command-error.ts';
 import { EXIT } from '../exit-codes.ts';
 import { CiRefused, type CiSend } from './ci-api.ts';
 
-/** How gh ends when nobody is signed in. */
+/** How gh ends when no one is signed in. */
 const NOT_SIGNED_IN = 4;
 const MOST_TOLD = 4000;
 

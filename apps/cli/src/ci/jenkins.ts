@@ -1,7 +1,7 @@
 import { address, createCiApi, sendTo } from './ci-api.ts';
 import type { Job, Provider } from './provider.ts';
 
-/** Jenkins, as its variables say; JENKINS_USER and JENKINS_TOKEN where its logs are not open to everybody. */
+/** Jenkins, as its variables say; JENKINS_USER and JENKINS_TOKEN where its logs are not open to everyone. */
 export function openJenkins(environment: NodeJS.ProcessEnv): Provider {
   const { JENKINS_USER: user, JENKINS_TOKEN: token, JOB_NAME: name = 'job' } = environment;
   const headers: Record<string, string> =

@@ -15,7 +15,7 @@ const runSchema = z.object({
 });
 const repositorySchema = z.object({ default_branch: z.string() });
 
-/** A run that somebody looks at from elsewhere. */
+/** A run that someone looks at from elsewhere. */
 export interface OpenedRun {
   /** Jobs that have failed, or the one that was named. Throws when there is none. */
   jobs: Job[];
@@ -46,7 +46,7 @@ export async function openRun(run: RunAddress, environment: NodeJS.ProcessEnv): 
 function senderFor({ origin, host }: RunAddress, environment: NodeJS.ProcessEnv) {
   const token = environment['GH_TOKEN'] || environment['GITHUB_TOKEN'];
   const { GITHUB_SERVER_URL: server = 'https://github.com', GITHUB_API_URL: api } = environment;
-  // Whoever gives somebody an address must not get the token by it: it goes to its own server, and to no other.
+  // Whoever gives someone an address must not get the token by it: it goes to its own server, and to no other.
   if (!token || !URL.canParse(server) || new URL(server).origin !== origin) return sendThroughGh(host, environment);
   const isPublic = host === 'github.com';
   const base =

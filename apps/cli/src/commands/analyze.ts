@@ -122,7 +122,7 @@ async function analyze(args: string[], usual: ReportFormat): Promise<number> {
   return analyzeAtServer(readAccess(flags), { file, ...request });
 }
 
-/** Several files are one incident, unless somebody says otherwise. */
+/** Several files are one incident, unless someone says otherwise. */
 async function isCase(
   files: readonly string[],
   { each, baseline }: { each?: boolean | undefined; baseline?: string | undefined },

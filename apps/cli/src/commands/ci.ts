@@ -93,7 +93,7 @@ function thisJob(provider: Provider, file: string): Job {
   return { name, page: provider.page, lineLink: () => null, readLog: () => Promise.resolve(new Blob([]).stream()) };
 }
 
-/** Without a green run there is less to say, and no reason to say nothing. */
+/** Without a successful run there is less to say, and no reason to say nothing. */
 async function greenOf(provider: Provider, job: Job): Promise<Job | null> {
   try {
     return await provider.greenJob(job.name);

@@ -102,7 +102,7 @@ async function reportJob(job: Job, greenJob: OpenedRun['greenJob'], wishes: Wish
       ? 'with nothing to compare with'
       : good === null
         ? 'compared with the last successful run'
-        : 'compared with a good log';
+        : 'compared with a baseline';
     const name = cleanText(job.name);
     if (format === 'text') await write(`${styleOfOutput().paint('bold', name)}, ${compared}\n${job.page}\n\n`);
     return report(
@@ -119,7 +119,7 @@ async function reportJob(job: Job, greenJob: OpenedRun['greenJob'], wishes: Wish
   });
 }
 
-/** Without a green run there is less to say, and no reason to say nothing. */
+/** Without a successful run there is less to say, and no reason to say nothing. */
 async function greenOf(job: Job, greenJob: OpenedRun['greenJob']): Promise<Job | null> {
   try {
     return await greenJob(job.name);

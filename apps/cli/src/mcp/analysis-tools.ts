@@ -70,7 +70,7 @@ async function listRuns(client: Client, id: string, signal: AbortSignal): Promis
 
 type Ask = <T>(work: (client: Client) => Promise<T>) => Promise<T>;
 
-/** The newest report of each analysed file of a server. */
+/** The newest report of each analyzed file of a server. */
 export function reportsOfServer(ask: Ask) {
   return {
     list: () =>

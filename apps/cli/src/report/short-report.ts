@@ -228,7 +228,7 @@ function nothingRows(report: ShortReport): string[] {
   return [headOf(report), ...barRows(report), ...countRows(report), footRow('The whole report: --full', report)];
 }
 
-/** What was left out, since somebody ignores it at the server. */
+/** What was left out, since someone ignores it at the server. */
 function ignoredRows(report: ShortReport): string[] {
   const { ignored } = report.result;
   if (ignored === undefined) return [];

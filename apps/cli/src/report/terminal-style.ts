@@ -3,7 +3,7 @@ import { createLinks, drawsLinks, type LinkPlace } from './terminal-links.ts';
 
 type Format = Parameters<typeof styleText>[0];
 
-/** How much fits on a line, and whether colours are seen. */
+/** How much fits on a line, and whether colors are seen. */
 export interface TerminalStyle {
   /** Characters of a line; null where lines are not broken. */
   width: number | null;
@@ -18,7 +18,7 @@ const WIDEST = 120;
 /** Plain lines for a pipe or a file. */
 export const PLAIN: TerminalStyle = { width: null, paint: (_, text) => text, link: (text) => text };
 
-/** What standard output shows: colours and links only in a terminal, and as NO_COLOR, FORCE_COLOR and ROOTLINE_LINKS say. */
+/** What standard output shows: colors and links only in a terminal, and as NO_COLOR, FORCE_COLOR and ROOTLINE_LINKS say. */
 export function styleOfOutput(): TerminalStyle {
   return styleOf(process.stdout, process.env, process.cwd());
 }

@@ -35,7 +35,7 @@ export async function analyzeAtServer(access: Access, request: AnalysisRequest):
     if (logFile.status === 'failed') throw failed(logFile.error ?? `${logFile.filename} could not be parsed.`);
     const { found, jobId } = await runToEnd(server, request, {
       isAsked: logFile.isRCAPossible || request.permissions.askIfHealthy,
-      // Without the signal: a call cut off here could leave a run that nobody cancels.
+      // Without the signal: a call cut off here could leave a run that no one cancels.
       start: async (body) => (await client.call(ENDPOINTS.startRun, { params: { id }, body })).jobId,
     });
     const { filename, entryCount } = logFile;

@@ -62,7 +62,7 @@ export async function backUp(target: string, environment: Record<string, string 
     await requireThisRelease(client);
     await rm(folder, { recursive: true, force: true });
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    // Nobody's part files are touched.
+    // No one's part files are touched.
     const blobs = await openBlobStore(config, { owner: null, partFilesLiveMs: Number.POSITIVE_INFINITY });
     const backup = { config, blobs, client, folder };
     const isLinked = await canLink(backup);
@@ -188,7 +188,7 @@ async function writeBlobList(taken: TakenBlobs, folder: string): Promise<BackupF
   return { file, bytes, sha256: hash.digest('hex') };
 }
 
-/** Of these keys the ones that the catalogue names at this moment: their blobs are lost, not erased. */
+/** Of these keys the ones that the catalog names at this moment: their blobs are lost, not erased. */
 async function namedNow(client: pg.Client, keys: string[]): Promise<Set<string>> {
   const { rows } = await client.query<{ key: string }>(
     `select key from (${NAMED_BLOBS}) as named where key = any($1)`,

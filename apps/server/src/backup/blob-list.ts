@@ -8,7 +8,7 @@ export interface ListedBlob {
   sha256: string | null;
 }
 
-/** Every blob of the catalogue, for COPY. A parsed file has no bytes of its digest in the catalogue. */
+/** Every blob of the catalog, for COPY. A parsed file has no bytes of its digest in the catalog. */
 export const NAMED_BLOBS = `
   select blob_key as key, size as bytes, raw_sha256 as sha256 from log_files
   union all select text_key, text_bytes, text_sha256 from log_files where text_key is not null

@@ -13,7 +13,7 @@ const queue = createFairQueue({
 
 /** Who is waiting for a password to be hashed: strangers never stand before people whom the account knows. */
 export type Hasher =
-  /** Is signed in, or holds the code of the set-up link. */
+  /** Is signed in, or holds the code of the setup link. */
   | { kind: 'trusted'; name: string }
   /** Signs in from where this account has signed in lately. */
   | { kind: 'known'; network: string; account: string }

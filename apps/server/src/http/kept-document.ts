@@ -13,7 +13,7 @@ const pack = promisify(gzip);
 
 /**
  * Answers a document that never changes while the server runs: made and packed when first asked for, and the same
- * bytes for everybody, so that answers which nobody reads take no memory of their own.
+ * bytes for everyone, so that answers which no one reads take no memory of their own.
  */
 export function keptDocument(type: string, make: () => string) {
   let forms: Promise<{ plain: Form; packed: Form }> | undefined;

@@ -124,7 +124,7 @@ function countQueries(registers: Registry[], { queries }: Pick<ClickHouse, 'quer
   countResults(registers, { name, help }, () => ({ answered: queries.answered, failed: queries.failed }));
 }
 
-/** Results that others count themselves, so read when somebody asks. */
+/** Results that others count themselves, so read when someone asks. */
 function countResults(
   registers: Registry[],
   about: { name: string; help: string },

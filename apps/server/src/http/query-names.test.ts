@@ -15,12 +15,12 @@ afterAll(() => server.stop());
 const ask = (address: string, method = 'GET') => server.call(method, address, { token });
 
 test.each([
-  ['entries', 'txt=started', 'There is no parameter txt. Did you mean text?'],
-  ['entries', 'Levels=INFO', 'There is no parameter Levels. Did you mean levels?'],
-  ['entry-groups', 'component=%5B%5D', 'There is no parameter component. Did you mean components?'],
-  ['templates', 'search=x', 'There is no parameter search. Known are limit, axis'],
-  ['first-look', 'limit=3', 'There is no parameter limit. This call takes none'],
-  ['comparison', 'baseline=x&base%E2%80%AEline=y', 'There is no parameter baseline. Did you mean baseline?'],
+  ['entries', 'txt=started', 'Unknown parameter txt. Did you mean text?'],
+  ['entries', 'Levels=INFO', 'Unknown parameter Levels. Did you mean levels?'],
+  ['entry-groups', 'component=%5B%5D', 'Unknown parameter component. Did you mean components?'],
+  ['templates', 'search=x', 'Unknown parameter search. Known are limit, axis'],
+  ['first-look', 'limit=3', 'Unknown parameter limit. This call takes none'],
+  ['comparison', 'baseline=x&base%E2%80%AEline=y', 'Unknown parameter baseline. Did you mean baseline?'],
 ])('%s?%s is refused with the nearest name', async (call, query, message) => {
   const { status, body } = await ask(`/logs/${id}/${call}?${query}`);
   expect([status, body]).toEqual([400, expect.objectContaining({ message })]);
@@ -30,7 +30,7 @@ test('a change is refused before anything is done', async () => {
   const { body } = await server.call('POST', '/cases', { token, body: { name: 'kept' } });
   const { case: made } = body as { case: { id: string } };
   expect((await ask(`/cases/${made.id}?harddelete=true`, 'DELETE')).body).toMatchObject({
-    message: 'There is no parameter harddelete. Did you mean hardDelete?',
+    message: 'Unknown parameter harddelete. Did you mean hardDelete?',
   });
   expect((await ask(`/cases/${made.id}`)).status).toBe(200);
 });

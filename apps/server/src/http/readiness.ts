@@ -10,11 +10,11 @@ export interface Readiness {
   /** `failing`: what is written cannot be read again. */
   files: 'ok' | 'failing';
   disk: 'ok' | 'full';
-  /** `stalled`: jobs are due and nobody takes one. */
+  /** `stalled`: jobs are due and no one takes one. */
   queue: 'ok' | 'stalled' | 'away';
 }
 
-/** Anybody may ask as often as they like, so for this long everybody gets the same answer. */
+/** Anybody may ask as often as they like, so for this long everyone gets the same answer. */
 const LIVE_MS = 2000;
 const LOOK_MS = 2000;
 /** Longer than a job waits for its next attempt, or for a worker that starts. */

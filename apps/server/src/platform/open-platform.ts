@@ -117,7 +117,7 @@ export async function openPlatform(config: Config, { logOutput = process.stdout 
     return {
       platform,
       close: {
-        /** Tells everybody, and waits for running jobs. */
+        /** Tells everyone, and waits for running jobs. */
         jobs: async () => {
           stopping.abort();
           setTimeout(sockets.cut, CUT_MS).unref();

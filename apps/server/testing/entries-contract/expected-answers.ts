@@ -30,7 +30,7 @@ export function expectedAnswer({ kind, query, matches }: Question, entries: read
   return answers[kind]();
 }
 
-/** An answer without what nobody can count: how templates are named, and how the whole file looks. */
+/** An answer without what no one can count: how templates are named, and how the whole file looks. */
 export function comparable(kind: Question['kind'], answer: unknown): unknown {
   if (kind === 'page') {
     const { entries, ...rest } = answer as { entries: LogEntry[] };

@@ -1,4 +1,4 @@
-/** Lines that are no entries of their own: joined ones, coloured ones, and those between entries that belong to none. */
+/** Lines that are no entries of their own: joined ones, colored ones, and those between entries that belong to none. */
 export const MIXED_LINES = `#Software: Some Web Server 10.0
 #Fields: date time cs-method cs-uri-stem sc-status
 2026-03-01 00:00:01 GET /shop/cart 200

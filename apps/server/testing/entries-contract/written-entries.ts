@@ -11,7 +11,7 @@ export interface WrittenEntry {
   fields: Record<string, string | number | boolean | null>;
   component: string | null;
   raw: string;
-  /** Of messages that differ in values only; null where nobody asks for groups. */
+  /** Of messages that differ in values only; null where no one asks for groups. */
   shape: string | null;
 }
 
@@ -59,7 +59,7 @@ export function writeEntries(): { text: string; entries: WrittenEntry[] } {
       msg: entry.message,
       ...entry.fields,
     });
-    // Colours are for a terminal.
+    // Colors are for a terminal.
     const message = entry.message.replaceAll('\u001b[31m', '').replaceAll('\u001b[0m', '');
     entries.push({ ...entry, message, seq, line: seq + 1, lineEnd: seq + 1, raw });
   }

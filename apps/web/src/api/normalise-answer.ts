@@ -4,7 +4,7 @@ import type * as z from 'zod/mini';
 /**
  * The value as the schema describes it. An exact answer passes unchanged. In any other, missing parts get their empty
  * value, odd ones are read as what they stand for, and known words get their spelling, so that nothing behind this needs
- * to doubt the types. Only a word that nobody knows stays as it is: it can be shown, and equals none that code asks for.
+ * to doubt the types. Only a word that no one knows stays as it is: it can be shown, and equals none that code asks for.
  */
 export function normaliseAnswer<S extends z.ZodMiniType>(schema: S, value: unknown): z.output<S> {
   const exact = schema.safeParse(value);

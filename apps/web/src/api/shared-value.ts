@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 /** A value outside of React that components can follow. */
 export interface SharedValue<T> {
   read: () => T;
-  /** Tells everybody who follows it, unless it is the same value. */
+  /** Tells everyone who follows it, unless it is the same value. */
   set: (value: T) => void;
   /** Calls the listener after each change; gives what ends that. */
   subscribe: (listener: () => void) => () => void;

@@ -6,7 +6,7 @@ export function formatCount(count: number): string {
   return grouped.format(count);
 }
 
-/** The singular and the plural of a sentence, as the catalogue writes them. */
+/** The singular and the plural of a sentence, as the catalog writes them. */
 type CountForms<Others extends string[] = []> = Record<'one' | 'other', (count: string, ...others: Others) => string>;
 
 /** A whole sentence around a count; whatever else stands in it follows the forms. */

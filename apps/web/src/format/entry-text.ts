@@ -22,14 +22,14 @@ export function shortComponent(name: string): string {
 const QUALIFIED = /^[\p{L}_$][\p{L}\p{N}_$\-./\\:]*$/u;
 const STARTS_LARGE = /^\p{Lu}/u;
 
-// Control sequences of terminals: colours, cursor movements (ECMA-48 5.4), and window titles.
+// Control sequences of terminals: colors, cursor movements (ECMA-48 5.4), and window titles.
 const ESCAPE = '\u001B';
 const TERMINAL = new RegExp(
   `${ESCAPE}(?:\\[[0-?]*[ -/]*[@-~]|\\][^\\u0007${ESCAPE}\\n]*(?:\\u0007|${ESCAPE}\\\\)?)`,
   'g',
 );
 
-/** The text that a terminal would show, without its colours. */
+/** The text that a terminal would show, without its colors. */
 export function withoutTerminalCodes(message: string): string {
   return message.includes(ESCAPE) ? message.replace(TERMINAL, '') : message;
 }

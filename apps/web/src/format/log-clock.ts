@@ -17,7 +17,7 @@ export function clockChoices(file: FileZone | null): readonly LogClock[] {
   return hasOwn ? WITH_FILE : WITHOUT_FILE;
 }
 
-/** A file parsed before several zones were kept states some that nobody knows. */
+/** A file parsed before several zones were kept states some that no one knows. */
 const statesZones = ({ zoneOffsetMinutes, zoneOffsets }: FileZone) =>
   zoneOffsetMinutes !== undefined || zoneOffsets !== undefined;
 

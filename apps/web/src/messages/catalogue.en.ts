@@ -1,4 +1,4 @@
-/** Words of the catalogue for developers; no user meets them. */
+/** Words of the catalog for developers; no user meets them. */
 export const catalogueText = {
   title: 'Component catalog',
   intro: 'Every component in ui/ and pictures/, in each of its states. Choose a theme here, or follow the system.',

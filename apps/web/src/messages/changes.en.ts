@@ -2,7 +2,7 @@ import type { ChangeKind } from '@rootline/contract';
 
 const kinds: Record<ChangeKind, string> = { deploy: 'Deploy', flag: 'Flag', configuration: 'Configuration' };
 
-/** Words of changes that somebody told of. */
+/** Words of changes that someone told of. */
 export const changesText = {
   title: 'Changes',
   intro: 'Deploys, flags, and configurations. Analyses name those shortly before a failure.',

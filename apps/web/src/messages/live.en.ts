@@ -15,7 +15,7 @@ export const liveText = {
   unknown: 'This source does not exist or was deleted',
   unknownHint: 'Choose another one in the list of sources.',
   forbidden: 'Your role does not allow live views',
-  failed: 'The live view could not be opened',
+  failed: 'Failed to open the live view',
   ended: 'The live view has ended',
   tryAgain: 'Try again',
   perSecond: (count: string) => `${count} lines/s`,

@@ -15,12 +15,12 @@ const settings: Record<SourceSetting, string> = {
 
 const settingHints: Partial<Record<SourceSetting, string>> = {
   project: 'All containers if empty',
-  units: 'Separated by commas, such as nginx.service, postgresql.service. All units if empty',
+  units: 'Comma-separated, such as nginx.service, postgresql.service. All units if empty',
   selector: 'Such as app=web. All pods if empty',
   tenant: 'Sent as X-Scope-OrgID',
   index: 'Such as audit-*',
   timeField: '@timestamp if empty',
-  logGroups: 'Separated by commas. A name that ends with * stands for all groups that begin with it',
+  logGroups: 'Comma-separated. A name that ends with * means all groups that start with it',
 };
 
 const credentials: Record<SourceCredential, string> = {
@@ -186,7 +186,7 @@ export const sourcesText = {
       rate: (size: string) => `About ${size} a minute at present.`,
       nothing: 'No log lines expected.',
       unknown: 'The size of this source cannot be estimated.',
-      failed: 'The size could not be estimated.',
+      failed: 'Failed to estimate the size.',
     },
     limitHint: 'When the limit is reached, the newest lines are kept.',
     name: 'Name (optional)',

@@ -30,7 +30,7 @@ export function HeatStrip({ values, title, height = 8 }: HeatStripProps) {
   );
 }
 
-/** Equal neighbours become one rectangle; quiet buckets need none. */
+/** Equal neighbors become one rectangle; quiet buckets need none. */
 function runsOf(values: readonly number[]) {
   const runs: { start: number; length: number; color: string }[] = [];
   values.forEach((value, start) => {
@@ -43,7 +43,7 @@ function runsOf(values: readonly number[]) {
   return runs;
 }
 
-/** The colour of a share of errors from 0 to 1; nothing is the neutral line colour, so that quiet files look quiet. */
+/** The color of a share of errors from 0 to 1; nothing is the neutral line color, so that quiet files look quiet. */
 export function heatColor(share: number): string {
   if (!(share > 0)) return 'var(--line)';
   if (share >= 0.75) return 'var(--red-solid)';

@@ -76,7 +76,7 @@ async function buildReport(result: RcaResult, source: ReportSource): Promise<Blo
   return document.getBlob();
 }
 
-/** Without bold ones: only words of our own catalogue are bold. */
+/** Without bold ones: only words of our own catalog are bold. */
 const FURTHER_FILES: Record<FurtherFont, string> = {
   'Noto Sans SC': eastAsianUrl,
   'Nanum Gothic': hangulUrl,

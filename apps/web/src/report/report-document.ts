@@ -14,7 +14,7 @@ import { verdictBox } from './report-verdict.ts';
 export const REPORT_FONT = 'DejaVu';
 const SIDE_MARGIN_MM = 31.5;
 
-/** The page description for a report. Every text that did not come from our own catalogue goes through `runs`. */
+/** The page description for a report. Every text that did not come from our own catalog goes through `runs`. */
 export function reportDocument(model: ReportModel, printing: ReportPrinting): TDocumentDefinitions {
   const print: Print = (words, columnMm, size) => printed(words, model, printing, charactersIn(columnMm, size));
   const prose = (words: string): Content => ({ text: print(words, BODY_MM - LABEL_MM, BODY_SIZE) });

@@ -97,7 +97,7 @@ export interface ReportedFile {
   /** The clock of the times of the log. */
   clock: { times: LogTimes; words: string };
   levels?: FileFacts['levels'] | null;
-  /** Entries over time; null where the file has no times or nobody could read them. */
+  /** Entries over time; null where the file has no times or no one could read them. */
   histogram?: Histogram | null;
   /** Of a case: how many of its files were read, and what the analysis leaves out, as sentences. */
   files?: { read: number; all: number; leftOut: readonly string[] } | undefined;

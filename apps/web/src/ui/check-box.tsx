@@ -7,7 +7,7 @@ interface CheckBoxProps extends Omit<ComponentProps<'input'>, 'type'> {
   description?: string;
 }
 
-/** The browser's own check box in our colours. */
+/** The browser's own check box in our colors. */
 export function CheckBox({ label, description, className, ...input }: CheckBoxProps) {
   const id = useId();
   const hintId = useId();

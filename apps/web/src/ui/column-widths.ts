@@ -27,7 +27,7 @@ export function withWidth(widths: ColumnWidths, key: string, width: number): Col
 }
 
 /**
- * A width for every drawn column but the last, which takes what is left: those that nobody chose stay as they are drawn,
+ * A width for every drawn column but the last, which takes what is left: those that no one chose stay as they are drawn,
  * so that a column that is dragged pushes the others and does not squeeze them.
  */
 export function frozenWidths(widths: ColumnWidths, drawn: ReadonlyMap<string, number>): ColumnWidths {
@@ -35,7 +35,7 @@ export function frozenWidths(widths: ColumnWidths, drawn: ReadonlyMap<string, nu
   return { ...widths, ...Object.fromEntries(kept) };
 }
 
-/** The least width of a table whose columns have these widths; undefined while nobody chose one. */
+/** The least width of a table whose columns have these widths; undefined while no one chose one. */
 export function leastTableWidth(keys: readonly string[], widths: ColumnWidths): number | undefined {
   if (!keys.some((key) => widths[key] !== undefined)) return undefined;
   return keys.reduce((sum, key) => sum + (widths[key] ?? LEAST_REST), 0);

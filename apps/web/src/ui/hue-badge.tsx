@@ -10,7 +10,7 @@ interface HueBadgeProps {
   outline?: boolean;
 }
 
-/** A word with a colour. The word carries the meaning, the colour repeats it. */
+/** A word with a color. The word carries the meaning, the color repeats it. */
 export function HueBadge({ hue, children, dot = false, outline = false }: HueBadgeProps) {
   return (
     <span className={classes['badge']} data-hue={hue} data-outline={outline || undefined}>
@@ -20,7 +20,7 @@ export function HueBadge({ hue, children, dot = false, outline = false }: HueBad
   );
 }
 
-/** The colour names of the token file; what each one means is decided beside the word that carries it. */
+/** The color names of the token file; what each one means is decided beside the word that carries it. */
 export type Hue = 'red' | 'orange' | 'yellow' | 'green' | 'blue' | 'grey' | 'teal' | 'violet' | 'pink';
 
 const ROLE_HUES: Record<string, Hue> = { ADMIN: 'red', MANAGER: 'blue', RESPONDER: 'green', VIEWER: 'grey' };

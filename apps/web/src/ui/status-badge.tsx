@@ -55,7 +55,7 @@ const vocabularies: Record<StatusVocabulary, Words> = {
   },
 };
 
-/** Word and colour of a status; one that only some other backend has shows itself in grey. */
+/** Word and color of a status; one that only some other backend has shows itself in grey. */
 export function statusWord(vocabulary: StatusVocabulary, value: StatusWord): { word: string; hue: Hue } {
   return vocabularies[vocabulary][value] ?? { word: value, hue: 'grey' };
 }

@@ -1,6 +1,6 @@
 import type { IncidentKind } from '../incident-kind.ts';
 
-/** Something runs out because somebody made it smaller, or because something else grew. */
+/** Something runs out because someone made it smaller, or because something else grew. */
 export const CAPACITY: readonly IncidentKind[] = [
   {
     name: 'pool-shrunk',

@@ -1,6 +1,6 @@
 import type { IncidentKind } from '../incident-kind.ts';
 
-/** Certificates, keys, licences and clocks. */
+/** Certificates, keys, licenses and clocks. */
 export const IDENTITY: readonly IncidentKind[] = [
   {
     name: 'chain-missing',

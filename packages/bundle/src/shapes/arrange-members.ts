@@ -28,7 +28,7 @@ export interface CaseFile {
 export interface Arrangement {
   files: CaseFile[];
   leftOut: { path: string; reason: 'repeated' | 'no-log'; sentence: string }[];
-  /** Shapes that were recognised and how many members each has. */
+  /** Shapes that were recognized and how many members each has. */
   shapes: { shape: ShapeName; members: number }[];
 }
 

@@ -28,7 +28,7 @@ export interface FileSection {
   firstLine: string;
 }
 
-/** Recognises one kind of bundle: marks by path, for the members that belong to it. */
+/** Recognizes one kind of bundle: marks by path, for the members that belong to it. */
 export type FindShape = (samples: readonly MemberSample[]) => Map<string, ShapeMark>;
 
 export function folderOf(path: string): string {

@@ -44,7 +44,7 @@ const DATE = /[-_.](?:\d{4}([-_.])\d{2}\1\d{2}|\d{8})(?!\d).*$/;
 const DATE_ONLY = /^\d{4}[-_.]?\d{2}[-_.]?\d{2}(?:[-_.T ]?\d{2}[-_.:]?\d{2}(?:[-_.:]?\d{2})?Z?)?$/;
 /** Of a file whose name says only when it was written, and that lies in no folder. */
 const NAMELESS = 'log';
-/** Where systems and bundles keep logs; a folder of that name belongs to nobody. */
+/** Where systems and bundles keep logs; a folder of that name belongs to no one. */
 const STORE = /^(?:logs?|var|opt|home|tmp|srv|usr|data|archive|sos_commands|pods|containers|namespaces|journal)$/i;
 
 /** The service that the entries of a file state; null where too few do. */

@@ -23,7 +23,7 @@ export const apiTokenSchema = z.object({
 });
 export type ApiToken = z.infer<typeof apiTokenSchema>;
 
-/** A token in the list of everybody's. */
+/** A token in the list of everyone's. */
 export const ownedApiTokenSchema = z.extend(apiTokenSchema, {
   userId: idSchema,
   userName: z.string(),

@@ -4,9 +4,9 @@ import { idSchema, timeSchema } from '../primitives.ts';
 export const auditEntrySchema = z.object({
   id: idSchema,
   timestamp: timeSchema,
-  /** null when nobody was signed in. */
+  /** null when no one was signed in. */
   userId: z.nullable(idSchema),
-  /** null when nobody was signed in, or the account is gone. */
+  /** null when no one was signed in, or the account is gone. */
   userName: z.nullable(z.string()),
   /** Address of the network the request came from. */
   address: z.string(),

@@ -109,7 +109,7 @@ export const caseEntrySchema = z.extend(logEntrySchema, {
   logFileId: idSchema,
   /** Where it stands among all: what `after` and `before` take. */
   place: z.string(),
-  /** Its time by the common clock, or of its neighbour's where it states none; null where its file names no time. */
+  /** Its time by the common clock, or of its neighbor's where it states none; null where its file names no time. */
   at: z.nullable(timeSchema),
 });
 export type CaseEntry = z.infer<typeof caseEntrySchema>;

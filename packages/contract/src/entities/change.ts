@@ -5,7 +5,7 @@ import { CHANGE_KINDS } from '../vocabulary.ts';
 
 const { titleLength, serviceLength, linkLength, labels } = LIMITS.changes;
 
-/** A deploy, flag or configuration that somebody changed. It says nothing of whether it did harm. */
+/** A deploy, flag or configuration that someone changed. It says nothing of whether it did harm. */
 export const changeSchema = z.object({
   id: idSchema,
   kind: z.enum(CHANGE_KINDS),

@@ -34,7 +34,7 @@ export const modelSettingsSchema = z.object({
 export type ModelSettings = z.infer<typeof modelSettingsSchema>;
 
 const tokenLimitSchema = z.object({
-  /** What counts; null where nobody limits it. */
+  /** What counts; null where no one limits it. */
   tokens: z.nullable(countSchema),
   source: z.enum(TOKEN_LIMIT_SOURCES),
   /** null: the server reports none. */
@@ -61,7 +61,7 @@ export const llmSettingsSchema = z.object({
 });
 export type LlmSettings = z.infer<typeof llmSettingsSchema>;
 
-/** The endpoint that an administrator lets everybody use who has none; its key is never sent back. */
+/** The endpoint that an administrator lets everyone use who has none; its key is never sent back. */
 export const sharedLlmEndpointSchema = z.object({
   /** Null while nothing is shared. */
   endpoint: z.nullable(z.string()),

@@ -39,7 +39,7 @@ export const fileFactsSchema = z.object({
   componentCount: z.optional(countSchema),
   /** Entries that stand beside lines that belong to none; missing for a file parsed before such lines were kept. */
   besideCount: z.optional(countSchema),
-  /** Entries without a time; missing for a file parsed before their neighbours' times were kept. */
+  /** Entries without a time; missing for a file parsed before their neighbors' times were kept. */
   untimedCount: z.optional(countSchema),
   /** Entries that go on another one; missing for a file parsed before that was known. */
   partCount: z.optional(countSchema),
@@ -86,7 +86,7 @@ export const logFileSchema = z.object({
     z.object({ progress: z.number(), totalChunks: z.nullable(countSchema), currentChunk: z.nullable(countSchema) }),
   ),
   uploadedBy: idSchema,
-  /** When the file is deleted by itself; null or missing while nobody has set that. */
+  /** When the file is deleted by itself; null or missing while no one has set that. */
   keptUntil: z.optional(z.nullable(timeSchema)),
   /** What is wrong with the stored data, and what that means as a sentence; null or missing while all of it is whole. */
   damage: z.optional(

@@ -4,7 +4,7 @@ import { countSchema, idSchema, timeSchema } from '../primitives.ts';
 import { CAUSE_VERDICTS, MODEL_VERDICTS, RUN_STATUSES } from '../vocabulary.ts';
 import { modelNameSchema } from './llm.ts';
 
-/** How a model did on one labelled log. */
+/** How a model did on one labeled log. */
 export const modelCheckCaseSchema = z.object({
   name: z.string(),
   title: z.string(),
@@ -37,7 +37,7 @@ export const modelCheckTotalsSchema = z.object({
 });
 export type ModelCheckTotals = z.infer<typeof modelCheckTotalsSchema>;
 
-/** A model tried on labelled logs. */
+/** A model tried on labeled logs. */
 export const modelCheckSchema = z.object({
   id: idSchema,
   model: z.string(),

@@ -197,7 +197,7 @@ export const captureSchema = z.object({
   limitBytes: countSchema,
   mask: captureMaskSchema,
   status: z.enum(RUN_STATUSES),
-  /** Somebody has stopped it; what was read becomes the result. */
+  /** Someone has stopped it; what was read becomes the result. */
   isStopping: z.boolean(),
   /** Kept so far. */
   bytes: countSchema,

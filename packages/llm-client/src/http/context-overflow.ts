@@ -42,7 +42,7 @@ const CONTEXT_TOKENS = [
   /context limit: \d+ \+ \d+ > (\d+)/i,
 ];
 
-/** Recognises a context overflow in an error body of llama-server, Ollama, vLLM, LM Studio or OpenAI; null when it is none. */
+/** Recognizes a context overflow in an error body of llama-server, Ollama, vLLM, LM Studio or OpenAI; null when it is none. */
 export function readOverflow(body: string): Overflow | null {
   if (!OVERFLOW_WORDS.some((words) => words.test(body))) return null;
   return { promptTokens: firstNumber(body, PROMPT_TOKENS), contextTokens: firstNumber(body, CONTEXT_TOKENS) };

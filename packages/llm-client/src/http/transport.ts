@@ -106,7 +106,7 @@ export function createTransport(options: TransportOptions): Transport {
       body: call.body === undefined ? null : JSON.stringify(call.body),
       signal: watch.signal,
     });
-    // Nobody listens to a body that is given up; its abort must not become an unhandled error.
+    // No one listens to a body that is given up; its abort must not become an unhandled error.
     response.body.on('error', () => {});
     try {
       watch.httpStatus = response.statusCode;

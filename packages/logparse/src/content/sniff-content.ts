@@ -58,7 +58,7 @@ function hasAt(sample: Uint8Array, at: number, bytes: string): boolean {
   return true;
 }
 
-/** UTF-16 that the parser recognises itself. */
+/** UTF-16 that the parser recognizes itself. */
 function isKnownUtf16(sample: Uint8Array): boolean {
   const encoding = detectEncoding(sample);
   if (encoding === 'utf-8') return false;

@@ -27,7 +27,7 @@ const BLANK = 32;
  */
 export class EntryAssembler {
   cutEntries = 0;
-  /** What lines between entries are when nobody has named them. */
+  /** What lines between entries are when no one has named them. */
   gaps: OutsideKind = 'blank';
   /** Entries started so far. */
   begun = 0;

@@ -2,7 +2,7 @@ import { type Bytes, newBytes, TextStore } from '../lines/bytes.ts';
 import { type LevelCode, NO_LEVEL } from '../normalize/level.ts';
 import { NOTHING_SAID, type RecordOutcome } from '../normalize/record-outcome.ts';
 
-/** Gives the further fields of an entry as the JSON text of an object, only when somebody asks. */
+/** Gives the further fields of an entry as the JSON text of an object, only when someone asks. */
 export interface MetadataSource {
   metadataOf(place: EntryPlace): string | null;
 }

@@ -20,7 +20,7 @@ interface Line {
   bytes: Bytes;
   start: number;
   end: number;
-  /** null until somebody asks. */
+  /** null until someone asks. */
   writer: string | null;
 }
 

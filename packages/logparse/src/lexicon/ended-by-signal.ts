@@ -1,4 +1,4 @@
-/** Nobody sends these to stop a process in good order; what a shell calls them, and their numbers. */
+/** No one sends these to stop a process in good order; what a shell calls them, and their numbers. */
 const NAMES =
   'SIG(?:KILL|SEGV|ABRT|BUS|ILL|FPE|SYS|QUIT)|[Kk]illed|[Ss]egmentation (?:fault|violation)|[Aa]bort(?:ed)?|[Bb]us error|[Ii]llegal instruction|[Ff]loating[- ]point exception';
 const ENDED = '[Tt]erminated|[Kk]illed|[Ee]nded|[Dd]ied|[Ee]xit(?:ed|s)?|[Ss]topped|[Cc]rashed';

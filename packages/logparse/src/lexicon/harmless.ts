@@ -39,7 +39,7 @@ export const EMPTY_LIST = /(?<![\w.-])["']?[\w-]+["']?\s*[:=]\s*\[\s*\]/g;
 export const MARKED = /##\[error\]|^\W*(?:error|fatal|failed)\b/i;
 export const COUNTS_NONE = /\b0 errors?\b/i;
 
-/** Colour codes that a recorder wrote out in caret notation. */
+/** Color codes that a recorder wrote out in caret notation. */
 export const CARET_COLOURS = /(?:\^\[\[[0-9;]{0,12}m)+/g;
 
 /** What a test is called says nothing about how it ended. */

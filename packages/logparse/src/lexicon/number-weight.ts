@@ -72,7 +72,7 @@ function holdsFailedCode(message: string): boolean {
   return codes.some((code) => code >= FIRST_FAILED_CODE);
 }
 
-/** A process that was ended by a signal that nobody sends to stop it. */
+/** A process that was ended by a signal that no one sends to stop it. */
 function endedBySignal(message: string): boolean {
   const signals = Array.from(message.matchAll(ENDING_SIGNAL), ([, signal]) => Number(signal));
   return signals.some((signal) => !ORDERED_SIGNALS.has(signal));

@@ -17,10 +17,10 @@ const STAMPED = new RegExp(
   'g',
 );
 
-// The colours and erasures above as `cat -v` and the like write them down.
+// The colors and erasures above as `cat -v` and the like write them down.
 const CARET_ESCAPE = '^[[';
 const CARET_ANSI = /\^\[\[[\d;]*[mK]/g;
-/** The end of a colour that has lost its escape on a way through tables and forms, and all such marks. */
+/** The end of a color that has lost its escape on a way through tables and forms, and all such marks. */
 export const BARE_RESET = '[0m';
 const BARE_ANSI = /(?<!\\(?:u001b|x1b|033|e))\[(?:\d{1,3}(?:;\d{1,3})*)?m/gi;
 const NUL_RUNS = new RegExp(`(^|\\n)${NUL}+|${NUL}{2,}`, 'g');

@@ -23,7 +23,7 @@ export interface LineSink {
   leaveOut(bytes: number): void;
   /** Takes the physical line bytes[start, end), cleaned, without its line end and with at most 1 MiB. */
   line(bytes: Bytes, start: number, end: number, lineNumber: number): void;
-  /** Takes the same line as it stands in the file, before it is cleaned; missing where nobody reads that. Not of wide text. */
+  /** Takes the same line as it stands in the file, before it is cleaned; missing where no one reads that. Not of wide text. */
   written?(bytes: Bytes, start: number, end: number, lineNumber: number): void;
   /** The bytes of the lines so far will be overwritten. */
   release(): void;

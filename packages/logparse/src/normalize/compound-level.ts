@@ -18,7 +18,7 @@ export function namesEvent(word: string): boolean {
   return EVENT.test(word.toLowerCase());
 }
 
-/** True for a severity and its number, which name nobody who writes. */
+/** True for a severity and its number, which name no one who writes. */
 export function isPriority(token: string): boolean {
   return PRIORITY.test(token);
 }

@@ -128,7 +128,7 @@ export class TimeReader {
     return ms;
   }
 
-  /** Takes the time since a start of which nobody says when it was: it counts from the beginning of a day. */
+  /** Takes the time since a start of which no one says when it was: it counts from the beginning of a day. */
   uptime(ms: number): number {
     if (this.zone === 'none') this.zone = 'since-start';
     if (Number.isNaN(this.startMs)) this.startMs = this.#dates.firstDay();

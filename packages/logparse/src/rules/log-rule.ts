@@ -5,7 +5,7 @@ export interface LogRule {
   id: string;
   version: number;
   name: string;
-  /** Written for everybody: it takes part only in files that look like it. */
+  /** Written for everyone: it takes part only in files that look like it. */
   isTemplate: boolean;
   fieldMappings: readonly FieldMapping[];
   regexPatterns: readonly RegexPattern[];

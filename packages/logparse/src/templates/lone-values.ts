@@ -3,7 +3,7 @@ import { isPreposition } from './word-nature.ts';
 
 const STATE = /^(?:true|false)$/i;
 const NOTHING = /^(?:null|nil|undefined)$/i;
-/** Words that the name of somebody follows. */
+/** Words that the name of someone follows. */
 const PERSON = /^(?:user|username|ruser|logname|login|account)$/i;
 const PATH = '<path>';
 const CAPITAL = /^[A-Z]/;

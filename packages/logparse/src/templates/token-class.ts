@@ -42,7 +42,7 @@ const DATE = { shortest: 6, longest: 10, digits: 5 };
 
 /**
  * Classifies the token that begins at a position and is not made of letters alone: null = a word all the same. A value is
- * recognised by its form: mostly digits, hexadecimal, an address, a path, a URL. Unclear tokens are words; the refinement
+ * recognized by its form: mostly digits, hexadecimal, an address, a path, a URL. Unclear tokens are words; the refinement
  * over all patterns decides about them.
  */
 export function valueAt(bytes: Bytes, start: number, limit: number): Placeholder | null {

@@ -70,7 +70,7 @@ async function toldBy(context: RunContext, authored: Authored): Promise<RcaResul
   return noFailureResult(context, answer);
 }
 
-/** Healthy by both, or by the statistics alone: nobody has named a cause. */
+/** Healthy by both, or by the statistics alone: no one has named a cause. */
 function isHealthy(context: RunContext, { answer }: Authored): boolean {
   return context.isHealthy && answer === null;
 }

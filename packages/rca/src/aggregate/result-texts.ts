@@ -4,7 +4,7 @@ import type { RunContext } from '../run/run-context.ts';
 import type { VerifiedReply } from '../verify/verify-reply.ts';
 import { counted, grouped, shortened } from '../wording.ts';
 
-/** What of a run could not be analysed. */
+/** What of a run could not be analyzed. */
 export interface Gaps {
   failedChunks: readonly { number: number; reason: string; lines: string }[];
   chunksCalled: number;
@@ -18,11 +18,11 @@ export function withGaps(summary: string, { failedChunks, chunksCalled, aggregat
   if (failedChunks.length > 0) {
     const gaps = failedChunks.map((f) => `lines ${f.lines} (${f.reason})`).join('; ');
     parts.push(
-      `${counted(failedChunks.length, 'part')} of ${grouped(chunksCalled)} could not be analysed by the model: ${gaps}.`,
+      `${counted(failedChunks.length, 'chunk')} of ${grouped(chunksCalled)} could not be analyzed by the model: ${gaps}.`,
     );
   }
   if (aggregationFailure !== null) {
-    parts.push(`The results of the parts could not be joined by the model: ${aggregationFailure}.`);
+    parts.push(`The model could not combine the chunk results: ${aggregationFailure}.`);
   }
   return shortened(parts.join(' '), LIMITS.result.textLength);
 }

@@ -30,7 +30,7 @@ export function isHealedBurst({ log, positions, strengths, steady, burst, source
   const { buckets } = positions.axis;
   const isShort = burst.toBucket - burst.fromBucket + 1 <= buckets * SHORT;
   if (!isShort || burst.toBucket >= buckets * (1 - SHORT) || (strengths[only] ?? 0) >= 5) return false;
-  // Where its own file ends with it, nobody saw it end.
+  // Where its own file ends with it, no one saw it end.
   const last = log.templates[only]?.lastLine ?? 0;
   if (sourceAt(last).lastLine === last) return false;
   const margin = Math.max(2, Math.round(buckets * 0.02));

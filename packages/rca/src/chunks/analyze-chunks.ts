@@ -33,7 +33,7 @@ interface ChunksInput {
 const BREAK_AFTER = 3;
 
 /**
- * Asks about every chunk in turn. A chunk that fails is left out while at least half of the evidence is analysed;
+ * Asks about every chunk in turn. A chunk that fails is left out while at least half of the evidence is analyzed;
  * failures that every further call would meet end the run at once.
  */
 export async function analyzeChunks({

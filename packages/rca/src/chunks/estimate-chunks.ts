@@ -25,7 +25,7 @@ interface EstimateInput {
 
 /**
  * How many chunks a run would cut a file into, by the same rules as a run and without a call. null when the model's
- * context is too small for an analysis or the file has nothing to analyse.
+ * context is too small for an analysis or the file has nothing to analyze.
  */
 export async function estimateChunks({
   log: file,

@@ -10,7 +10,7 @@ export interface ScoredLine {
   /** As shown: cleaned, without its time stamp, cut. */
   text: string;
   time: string | null;
-  /** Its own worth and what its neighbours lend it. */
+  /** Its own worth and what its neighbors lend it. */
   own: number;
   value: number;
   /** Lines of the same shape in what was read, itself included. */
@@ -27,7 +27,7 @@ const BEFORE = [0, 0.55, 0.38, 0.28, 0.2, 0.15, 0.12, 0.1, 0.08];
 
 /**
  * Scores lines read again from the file by what they say, by the findings about their template, by how often their
- * shape repeats (the first and the last of a shape count, the rest hardly) and by their neighbours.
+ * shape repeats (the first and the last of a shape count, the rest hardly) and by their neighbors.
  */
 export function scoreLines(
   log: ParsedLog,
@@ -155,7 +155,7 @@ function lastStrongIndex(lines: readonly RawLine[]): number {
   return -1;
 }
 
-/** Sets `value`: the line's own worth, or what the best neighbour lends it. */
+/** Sets `value`: the line's own worth, or what the best neighbor lends it. */
 function lend(scored: ScoredLine[]): void {
   for (const line of scored) line.value = isRuler(line.text) ? 0 : Math.max(line.own, 0.01);
   scored.forEach((giver, i) => {

@@ -8,7 +8,7 @@ import { hideIgnored } from './hide-ignored.ts';
 import { ignorePatterns } from './ignore-patterns.ts';
 import { ignorableMessage } from './ignored-templates.ts';
 
-/** The log as it is analysed where somebody ignores the templates whose text holds one of the words. */
+/** The log as it is analyzed where someone ignores the templates whose text holds one of the words. */
 function ignoring({ log, readLines, lines }: LogInMemory, ...words: string[]): LogInMemory {
   const messages = log.templates
     .filter(({ text }) => words.some((word) => text.includes(word)))

@@ -3,7 +3,7 @@ import { hashOf, type SeenLine } from './tokens.ts';
 /** What a log is the record of: one run, a service, requests, or a system down to its addresses. */
 export type LogKind = 'run' | 'service' | 'requests' | 'kernel';
 
-/** Lines before and after a place that take part in its judgement. */
+/** Lines before and after a place that take part in its judgment. */
 export const CONTEXT = 4;
 /** First tokens of a line around it that do. */
 const CONTEXT_TOKENS = 8;

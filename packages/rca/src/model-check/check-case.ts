@@ -1,4 +1,4 @@
-/** A small labelled log: written for this product, the same at every call. */
+/** A small labeled log: written for this product, the same at every call. */
 export interface CheckCase {
   name: string;
   /** What happened, in a few words. */

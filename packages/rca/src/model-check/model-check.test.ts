@@ -24,7 +24,7 @@ const check = (modelFor: (checkCase: CheckCase) => CallModel) =>
     ),
   );
 
-/** Reads the labelled line in the prompt, or says that there is none. */
+/** Reads the labeled line in the prompt, or says that there is none. */
 function knowing({ cause }: CheckCase): Writer {
   return (question) => {
     const rows = question.request.user.split('\n').filter((row) => cause?.test(row) === true);

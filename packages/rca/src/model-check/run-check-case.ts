@@ -14,7 +14,7 @@ interface Tried {
   now: () => number;
 }
 
-/** Analyses one labelled log as a run would, with nothing kept and nothing recalled, and scores what came out. */
+/** Analyses one labeled log as a run would, with nothing kept and nothing recalled, and scores what came out. */
 export async function runCheckCase(checkCase: CheckCase, tried: Tried): Promise<ModelCheckCase> {
   const { callModel, spent } = meterCalls(tried.callModel);
   const startedAt = tried.now();

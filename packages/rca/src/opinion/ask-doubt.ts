@@ -60,7 +60,7 @@ export async function askDoubt(
 function doubtOf(context: RunContext, own: VerifiedReply, budget: TokenBudget): { data: Doubt; lines: number[] } {
   const { input, findings, redactor, packTokens, fileName, facts } = context;
   const { log } = input;
-  // Cut only when nothing secret is in it any more: half a secret is not recognised.
+  // Cut only when nothing secret is in it any more: half a secret is not recognized.
   const clean = (text: string, most: number) =>
     breakControlTokens(shortened(redactor.redact(cleanText(text)), most), [input.nonce]);
   const ranked = placesOf(findings.ranked).map((candidate, i) => {

@@ -23,7 +23,7 @@ interface Answers {
   own: VerifiedReply;
   /** After it had seen ranking and doubts; null where it was not asked or the question failed. */
   second: VerifiedReply | null;
-  /** Every chunk was analysed, and they were joined. */
+  /** Every chunk was analyzed, and they were joined. */
   isComplete: boolean;
 }
 
@@ -64,7 +64,7 @@ export function chooseAuthor(context: RunContext, { own, second, isComplete }: A
     }
     return holds ? held(context, own, second) : changed(context, second);
   }
-  // Nobody could ask again: without a doubt the answer stands.
+  // No one could ask again: without a doubt the answer stands.
   if (
     second === null &&
     stands(own) &&

@@ -46,7 +46,7 @@ export function isWrapper(text: string): boolean {
   return WRAPPER_WORDS.test(text) || WRAPPER_WORDS.test(unwrapReporter(text));
 }
 
-/** True for text of a run from which nobody learns what failed: a wrapper, a heading, a name alone. */
+/** True for text of a run from which no one learns what failed: a wrapper, a heading, a name alone. */
 export function saysNothing(text: string): boolean {
   const unwrapped = unwrapReporter(text);
   return isWrapper(text) || BARE_FAILURE.test(unwrapped) || BARE_NAME.test(unwrapped);

@@ -19,7 +19,7 @@ const REACH = 3;
 
 /**
  * Finds rare sign-ins that succeeded where many of the same component were refused just before, in a burst, and that
- * trouble followed at `onset`: somebody tried until they got in. Gives the number of refusals by template index.
+ * trouble followed at `onset`: someone tried until they got in. Gives the number of refusals by template index.
  */
 export function findBreakthroughs(log: ParsedLog, onset: number): Map<number, number> {
   const found = new Map<number, number>();

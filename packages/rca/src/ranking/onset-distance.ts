@@ -8,7 +8,7 @@ export interface OnsetDistance {
   /** It started close enough to the burst to have to do with it, and is no background noise. */
   isNewInBurst: boolean;
   inWindow: boolean;
-  /** 1 right at an onset, towards 0 with distance and with what was written in between. */
+  /** 1 right at an onset, toward 0 with distance and with what was written in between. */
   closeness: number;
 }
 

@@ -37,7 +37,7 @@ export interface Ties {
 /** Strength or novelty from which on a quiet line may explain something. */
 const TELLING = 0.4;
 
-/** Words that count towards the strength of a tie: two specific ones are as good as ten. */
+/** Words that count toward the strength of a tie: two specific ones are as good as ten. */
 const COUNTED_WORDS = 2;
 const LEAST_LENGTH = 4;
 /** A name of several parts: `data-2`, `billing-main`, `10.4.0.1`. */

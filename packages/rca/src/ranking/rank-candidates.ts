@@ -40,7 +40,7 @@ interface RankInput {
   values: ReadValues;
 }
 
-/** One template under judgement. */
+/** One template under judgment. */
 interface Suspect {
   index: number;
   template: LogTemplate;

@@ -84,7 +84,7 @@ const BELOW = 4;
 const ALONE = /^["'`]?([A-Za-z0-9!-~]{6,200})["'`]?$/;
 const IN_WORDS = /^(?:[A-Za-z][a-z]*[.:!?…]?|[-=*#_~.]+|\S*\/\S*\.\w{1,5}:?\d*)$/;
 
-/** Makes a redactor whose numbers are stable for its life, so that equal values stay recognisable as equal. */
+/** Makes a redactor whose numbers are stable for its life, so that equal values stay recognizable as equal. */
 export function createRedactor(mode: RedactionMode): Redactor {
   const marks = new Map<string, string>();
   const names = new Map<string, string>();

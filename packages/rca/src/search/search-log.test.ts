@@ -41,7 +41,7 @@ const calling = (...toolCalls: ModelToolCall[]): ModelReply => ({
   durationMs: 1,
 });
 
-/** Analyses with a model that looks for lines as `search` says, then names the labelled cause. */
+/** Analyses with a model that looks for lines as `search` says, then names the labeled cause. */
 async function analyze(search: (request: ModelRequest, round: number) => ModelReply, changes = {}) {
   const requests: ModelRequest[] = [];
   const callModel: CallModel = async (request) => {

@@ -18,7 +18,7 @@ const THEN = String.raw`(?:\||&&|;|\bthen\b|\band\b)`;
 const SUDO = String.raw`(?:sudo\s+(?:-\S+\s+)*)?`;
 const PLACE = String.raw`(?:\bhttps?:\/\/|\b\d{1,3}(?:\.\d{1,3}){3}\b)`;
 
-/** Commands that run what they fetch: nobody has read what they do. */
+/** Commands that run what they fetch: no one has read what they do. */
 const FETCH_AND_RUN: readonly RegExp[] = [
   String.raw`\b${FETCHERS}\b[\s\S]*${THEN}\s*(?:run |execute )?${SUDO}(?:\.{0,2}\/|(?:${SHELLS}|${INTERPRETERS}|chmod|run|execute|it)\b)`,
   String.raw`\b(?:${SHELLS}|${EVALUATORS})\b[^\n]{0,40}(?:<\(|\$\(|\()?\s*["'(]*${FETCHERS}\b`,
@@ -85,7 +85,7 @@ function withoutQuoted(sentence: string): string {
   return replaceQuotations(sentence.replace(CODE, ' '), () => ' ');
 }
 
-/** True for advice whose command or address stands in the log: whoever wrote the line gives it, and nobody has checked it. */
+/** True for advice whose command or address stands in the log: whoever wrote the line gives it, and no one has checked it. */
 export function isFromLog(advice: string, corpus: Corpus): boolean {
   const code = Array.from(advice.matchAll(CODE), ([, inner = '']) => inner).filter((text) => /\s/.test(text.trim()));
   // Words of a message may be quoted to say when to do something.

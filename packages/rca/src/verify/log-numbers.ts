@@ -1,4 +1,4 @@
-/** Numbers of a log, and whether a number that somebody writes is one of them. */
+/** Numbers of a log, and whether a number that someone writes is one of them. */
 export interface LogNumbers {
   /** True for a number of the log, one that rounds to it, or the same in another unit. */
   holds(token: string, unit?: string): boolean;

@@ -166,7 +166,7 @@ function isKnown(words: readonly string[], corpus: Corpus): boolean {
 
 const ABBREVIATION = /^[A-Z]{2,6}$/;
 
-/** False for what no language has: a row of letters that nobody can say. */
+/** False for what no language has: a row of letters that no one can say. */
 function isSpoken(word: string): boolean {
   return !/[bcdfghjklmnpqrstvwxz]{5,}/i.test(word) && (word.length < 4 || /[^bcdfghjklmnpqrstvwxz]/i.test(word));
 }

@@ -79,7 +79,7 @@ function eventLine(event: z.infer<typeof eventSchema>): ClusterLine | null {
 
 const REVISION = 'deployment.kubernetes.io/revision';
 
-/** A ReplicaSet begins with the rollout of its deployment; null for one that nobody rolled out. */
+/** A ReplicaSet begins with the rollout of its deployment; null for one that no one rolled out. */
 function rolloutLine({ metadata, spec }: z.infer<typeof replicaSetSchema>): ClusterLine | null {
   const owner = metadata.ownerReferences?.find(({ kind }) => kind === 'Deployment');
   const revision = metadata.annotations?.[REVISION];

@@ -25,7 +25,7 @@ export interface PodContainer {
   container: string;
   /** Whose it is, by the labels that applications carry; null where they do not say. */
   app: string | null;
-  /** When the instance before this one ended; null where there is none, or nobody knows. */
+  /** When the instance before this one ended; null where there is none, or no one knows. */
   previousEndMs: number | null;
   restarts: number;
   isRunning: boolean;

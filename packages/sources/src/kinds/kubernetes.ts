@@ -106,7 +106,7 @@ export function kubernetesClient(place: Place, guard: Guard): SourceClient {
 
 const WHOLE = { sinceMs: Number.NEGATIVE_INFINITY, untilMs: Number.POSITIVE_INFINITY };
 
-/** True if the container before a restart ended in the window, or nobody says when. */
+/** True if the container before a restart ended in the window, or no one says when. */
 const endedSince = ({ previousEndMs, restarts }: PodContainer, sinceMs: number) =>
   previousEndMs === null ? restarts > 0 : previousEndMs >= sinceMs;
 

@@ -16,7 +16,7 @@ interface KnownLog {
   result: RcaResult;
 }
 
-/** Logs below the allowed folders, parsed and analysed when they are asked for, and again when they have changed. */
+/** Logs below the allowed folders, parsed and analyzed when they are asked for, and again when they have changed. */
 export function openLogs(folders: LogFolders) {
   const known = new Map<string, Promise<KnownLog>>();
 

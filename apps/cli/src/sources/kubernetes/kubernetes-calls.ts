@@ -65,7 +65,7 @@ export function previousLogsCall(
   };
 }
 
-/** Rollouts are looked at where nobody names a time. */
+/** Rollouts are looked at where no one names a time. */
 const ROLLOUTS_MS = 7 * 24 * 3_600_000;
 
 /** The calls for what happened in the namespace: its events, and the rollouts of its deployments. */

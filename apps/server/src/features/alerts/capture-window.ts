@@ -73,7 +73,7 @@ function startCapture(
     streams: place.streams,
     span: { kind: 'between' as const, ...windowOf(due, minutes) },
     limitBytes: LIMITS.sources.capture.bytes.default,
-    // Nobody looks at these lines before they are stored.
+    // No one looks at these lines before they are stored.
     mask: { secrets: true, addresses: false },
   };
   return withTransaction(db, async (transaction): Promise<AlertProgress> => {

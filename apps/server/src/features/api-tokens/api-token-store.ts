@@ -104,7 +104,7 @@ export const apiTokenStore = {
     return rows.map(toApiToken);
   },
 
-  /** Of everybody, newest first, with the place where the next page begins. */
+  /** Of everyone, newest first, with the place where the next page begins. */
   async listAll(
     db: Database,
     before: number | undefined,

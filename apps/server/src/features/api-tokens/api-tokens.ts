@@ -23,7 +23,7 @@ export function createApiTokens({ config, db }: Pick<Platform, 'config' | 'db'>)
         const { id, role } = session.user;
         const useful = usefulScopes(permissionsOf(role, config.rolePolicy));
         const useless = body.scopes.find((scope) => !useful.includes(scope));
-        // A role that is given later must not wake up rights that nobody thought of.
+        // A role that is given later must not wake up rights that no one thought of.
         if (useless !== undefined) throw new AppError('api_token_scope', { scope: useless });
         return inTransaction(async (transaction) => {
           const made = await apiTokenStore.add(transaction, id, body);

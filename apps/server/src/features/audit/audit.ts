@@ -17,7 +17,7 @@ export function mountAudit(mount: Mount, { db }: Pick<Platform, 'db'>): void {
 
   mount(ENDPOINTS.exportAuditEntries, async ({ query, reply, note, inTransaction }) => {
     for (const [name, value] of Object.entries(query)) if (value !== undefined) note(`${name} ${value}`);
-    // Before the first byte leaves: nobody reads the log without an entry in it.
+    // Before the first byte leaves: no one reads the log without an entry in it.
     await inTransaction(async () => {});
     const lines = Readable.from(exportEntries(store, query));
     await reply

@@ -52,7 +52,7 @@ export const attemptLimiter = {
       .execute();
   },
 
-  /** Counts a wrong code of the set-up link. Throws setup_limited after too many. */
+  /** Counts a wrong code of the setup link. Throws setup_limited after too many. */
   async countWrongCode(db: Database, network: string): Promise<void> {
     const { wrongTries: failures, ...setup } = LIMITS.setup;
     const rule = growingWait({ ...setup, failures });

@@ -26,7 +26,7 @@ async function hashingsOf(work: () => Promise<unknown>): Promise<number> {
   return count;
 }
 
-/** As if nobody had tried before. */
+/** As if no one had tried before. */
 const forgetAttempts = () => server.platform.db.deleteFrom('login_attempts').execute();
 
 describe('signing in', () => {

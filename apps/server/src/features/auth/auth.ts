@@ -48,7 +48,7 @@ export function createAuth({ db, log, accounts }: Deps) {
     endSessions: (transaction: DatabaseTransaction, userId: string) => sessionStore.endAll(transaction, userId),
     listLiveSessions: (tokenHashes: readonly string[]) => sessionStore.listLive(db, tokenHashes),
 
-    /** The code of the set-up link, new at each start; null once there is an administrator. */
+    /** The code of the setup link, new at each start; null once there is an administrator. */
     async openSetup(): Promise<string | null> {
       return (await accounts.hasAdmin()) ? null : setupCode.issue(db);
     },
@@ -79,7 +79,7 @@ export function createAuth({ db, log, accounts }: Deps) {
         };
         if (!isRight || found === null) return fail();
         const { user, passwordHash } = found;
-        // Only somebody who knows the password learns this.
+        // Only someone who knows the password learns this.
         if (user.isDisabled === true) throw new AppError('account_disabled');
         const token = await inTransaction(async (transaction) => {
           // Between the check and the session the password may have been changed, which ends all sessions.

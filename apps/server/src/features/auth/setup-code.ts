@@ -3,7 +3,7 @@ import { AppError } from '#http/app-error.ts';
 import { type Database, type DatabaseTransaction, withTransaction } from '#platform/database/database.ts';
 import { attemptLimiter } from './attempt-limiter.ts';
 
-/** The one-time code of the set-up link; only its hash is kept. */
+/** The one-time code of the setup link; only its hash is kept. */
 export const setupCode = {
   /** A new code; earlier ones are void. */
   async issue(db: Database): Promise<string> {
@@ -17,7 +17,7 @@ export const setupCode = {
   },
 
   /**
-   * Throws setup_code_wrong. Too many wrong ones have to wait, the right one never: nobody guesses 256 bits, and a
+   * Throws setup_code_wrong. Too many wrong ones have to wait, the right one never: no one guesses 256 bits, and a
    * stranger must not be able to keep the operator out.
    */
   async check(db: Database, code: string, network: string): Promise<void> {

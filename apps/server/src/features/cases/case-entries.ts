@@ -158,7 +158,7 @@ export function mountCaseEntries(mount: Mount, { reader, listFiles }: CaseEntrie
   });
 }
 
-/** Who reads, until nobody waits for the answer. */
+/** Who reads, until no one waits for the answer. */
 export function askerOf({ user }: Session, reply: FastifyReply): Asker {
   return { userId: user.id, signal: disconnectSignal(reply) };
 }

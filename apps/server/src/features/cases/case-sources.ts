@@ -9,7 +9,7 @@ interface Deps {
   files: Pick<CaseLogFiles, 'locate' | 'listVisible'>;
 }
 
-/** A case as it is analysed: where its files lie, in the time of the case. */
+/** A case as it is analyzed: where its files lie, in the time of the case. */
 export function createCaseSources({ store, caseFiles, files }: Deps) {
   /** Null when nothing of it is parsed. */
   async function locateFiles(caseId: string) {

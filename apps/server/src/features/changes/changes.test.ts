@@ -66,7 +66,7 @@ describe('a change', () => {
     ['no title', { kind: 'deploy', title: '  ' }, 'Title is required'],
     ['a long title', { kind: 'deploy', title: 'x'.repeat(201) }, 'Title must be at most 200'],
     ['a bad time', { ...deploy, at: 'yesterday' }, 'At must be an ISO 8601 time'],
-    ['a time ahead', { ...deploy, at: '2999-01-01T00:00:00Z' }, 'more than 5 minutes ahead'],
+    ['a time ahead', { ...deploy, at: '2999-01-01T00:00:00Z' }, 'more than 5 minutes in the future'],
     ['a script as its link', { ...deploy, link: 'javascript:alert(1)' }, 'begins with http:// or https://'],
     ['a password in its link', { ...deploy, link: 'https://a:b@example.org' }, 'without a password'],
     [

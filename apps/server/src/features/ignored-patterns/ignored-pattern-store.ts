@@ -156,7 +156,7 @@ function toPattern(row: Row): StoredPattern {
   };
 }
 
-/** As everybody may see it. */
+/** As everyone may see it. */
 export function viewPattern({ ownerId: _, ...pattern }: StoredPattern): IgnoredPattern {
   return pattern;
 }

@@ -195,7 +195,7 @@ describe('marking a pattern', () => {
     const { templates } = await client.get<{ templates: LogTemplateView[] }>(`/logs/${numbers.id}/templates`);
     expect(await mark(numbers.id, { templateId: templates[0]?.id, scope: 'own-files' })).toMatchObject({
       status: 409,
-      error: expect.stringContaining('holds no word'),
+      error: expect.stringContaining('contains no word'),
     });
   });
 

@@ -83,7 +83,7 @@ export function createIgnoredPatterns({ db }: Pick<Platform, 'db'>, files: Files
         await inTransaction(async (transaction) => {
           const pattern = await store.find(transaction, params.id);
           if (pattern === null) throw new AppError('ignored_pattern_not_found');
-          // In a file it is ignored for everybody; in all files of a person only that person says so.
+          // In a file it is ignored for everyone; in all files of a person only that person says so.
           if (pattern.ownerId !== null && pattern.ownerId !== session.user.id) throw new AppError('forbidden');
           await store.remove(transaction, params.id);
         });

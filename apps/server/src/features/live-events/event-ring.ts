@@ -23,7 +23,7 @@ export function createEventRing(instance: string, size: number) {
       if (kept.length > 2 * size) kept = kept.slice(-size);
       return numbered;
     },
-    /** Forgets all: nobody can be brought up to date from here. */
+    /** Forgets all: no one can be brought up to date from here. */
     clear(): void {
       kept = [];
       count += 1;

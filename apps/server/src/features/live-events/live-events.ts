@@ -13,7 +13,7 @@ type Deps = Pick<Platform, 'notifications' | 'log' | 'stopping'>;
 const { heartbeatSeconds, perUser, replayed } = LIMITS.events;
 
 /**
- * Tells open streams what has changed, whichever process changed it. Everybody who may read files hears of all of
+ * Tells open streams what has changed, whichever process changed it. Everyone who may read files hears of all of
  * them, as the list shows all of them.
  */
 export function createLiveEvents({ notifications, log, stopping }: Deps) {

@@ -19,7 +19,7 @@ interface Deps {
 
 export type EndpointAccess = ReturnType<typeof createEndpointAccess>;
 
-/** Owner of the key that everybody uses; no user has this id. */
+/** Owner of the key that everyone uses; no user has this id. */
 const EVERYBODY = 'everybody';
 
 /** Finds the endpoint that counts for a user. A key goes to the origin it was given for and nowhere else. */
@@ -41,7 +41,7 @@ export function createEndpointAccess({ config, store, keys }: Deps) {
     return (await store.findShared())?.endpoint ?? config.llmDefaultEndpoint;
   }
 
-  /** What is set for the models of an endpoint: by the user, or else with the endpoint that everybody uses. */
+  /** What is set for the models of an endpoint: by the user, or else with the endpoint that everyone uses. */
   async function settingsFor(userId: string, endpoint: string): Promise<ModelSettings> {
     const [saved, shared] = await Promise.all([store.find(userId), store.findShared()]);
     if (saved.endpoint || shared?.endpoint !== endpoint) return saved.settings;

@@ -14,7 +14,7 @@ export interface SavedSettings {
   settings: ModelSettings;
 }
 
-/** What an administrator lets everybody use who has no endpoint. */
+/** What an administrator lets everyone use who has no endpoint. */
 export interface SharedEndpoint {
   endpoint: string;
   model: string | null;
@@ -85,7 +85,7 @@ export function createLlmSettingsStore(db: Database) {
     saveLastModel: (userId: string, model: string) => upsert(userId, { last_model: model }),
     saveCheck: (userId: string, at: Date) => upsert(userId, { last_check_at: at }),
 
-    /** Endpoints that administrators have saved: everybody may use them. */
+    /** Endpoints that administrators have saved: everyone may use them. */
     async listAdminEndpoints(): Promise<string[]> {
       const rows = await db
         .selectFrom('llm_settings')

@@ -71,7 +71,7 @@ describe('a user who never saved an endpoint', () => {
       { endpoint: model.url, isAnswering: true },
       { endpoint: model.url, isAnswering: false },
     ]);
-    // Looking leaves no trace among the calls that somebody asked for.
+    // Looking leaves no trace among the calls that someone asked for.
     expect(calls.body).toEqual({ apiCalls: [] });
     expect(status).toMatchObject({
       status: 200,

@@ -95,7 +95,7 @@ export function createLlmSettings({
     };
   }
 
-  /** Looks without recording a call: nobody has asked for one. It counts as a test of the user all the same. */
+  /** Looks without recording a call: no one has asked for one. It counts as a test of the user all the same. */
   async function findDefault(session: Session) {
     const shared = await access.findShared();
     const endpoint = shared?.endpoint ?? defaultEndpoint(config.llmDefaultEndpoint);

@@ -59,7 +59,7 @@ async function ask<T>(id: string, call: string, query: Record<string, string>): 
   if (clickhouse !== null) {
     const why = server.logLines.findLast((line) => line.includes('ClickHouse'));
     expect(clickhouse.queries.failed, why).toBe(before.failed);
-    // The catalogue alone knows that there is nothing before all.
+    // The catalog alone knows that there is nothing before all.
     if (query['to'] !== BEFORE_ALL) expect(clickhouse.queries.answered).toBeGreaterThan(before.answered ?? 0);
   }
   return body as T;

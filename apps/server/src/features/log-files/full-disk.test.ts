@@ -5,7 +5,7 @@ import { startTestServer, type TestServer } from '#testing/test-server.ts';
 import { storedFiles, upload, uploadParsed, waitParsed } from '#testing/uploads.ts';
 
 const MiB = 1024 ** 2;
-const FULL = { status: 507, body: { error: 'There is not enough free disk space on the server' } };
+const FULL = { status: 507, body: { error: 'The server does not have enough free disk space' } };
 const LOG = '2026-03-01T00:00:00Z INFO db - ok\n'.repeat(100);
 
 let server: TestServer;

@@ -254,7 +254,7 @@ export function createLogFileStore(db: Kysely<Tables>, keepDays: number) {
       return rows.map((row) => row.id);
     },
 
-    /** Visible files whose days are over, oldest first, but for those that are parsed or analysed just now. */
+    /** Visible files whose days are over, oldest first, but for those that are parsed or analyzed just now. */
     async listExpired(at: Date, limit: number): Promise<{ id: string; keptDays: number }[]> {
       const rows = await db
         .selectFrom('log_files')
@@ -287,7 +287,7 @@ export function createLogFileStore(db: Kysely<Tables>, keepDays: number) {
     },
 
     /**
-     * Every blob that the catalogue names for these files, those of uploads that are not finished yet too. All as of one
+     * Every blob that the catalog names for these files, those of uploads that are not finished yet too. All as of one
      * moment: what parts wrote becomes the file's between two reads.
      */
     async findNamedBlobs(ids: string[]): Promise<Set<string>> {

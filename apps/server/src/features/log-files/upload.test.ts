@@ -157,7 +157,7 @@ describe('with little free disk space', () => {
     await full.stop();
     expect({ status, body }).toMatchObject({
       status: 507,
-      body: { error: 'There is not enough free disk space on the server' },
+      body: { error: 'The server does not have enough free disk space' },
     });
   });
 });

@@ -8,7 +8,7 @@ export interface MemorySubject {
 
 export interface Memory {
   id: string;
-  /** The file or the case that was analysed. */
+  /** The file or the case that was analyzed. */
   subject: MemorySubject;
   runId: string;
   text: string;
@@ -40,7 +40,7 @@ export interface ReviewedMemory {
   correction: string | null;
 }
 
-/** What was analysed is not deleted. */
+/** What was analyzed is not deleted. */
 const isThere = sql<boolean>`(exists (select from log_files where id = analysis_memory.log_file_id and deleted_at is null)
   or exists (select from cases where id = analysis_memory.case_id and deleted_at is null))`;
 

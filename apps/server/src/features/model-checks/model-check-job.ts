@@ -5,7 +5,7 @@ import type { ClaimedCheck, ModelCheckStore, NewCheck } from './model-check-stor
 
 export const CHECK_JOB = 'model-check';
 
-/** A model that analyses labelled logs, or the reason why it cannot. */
+/** A model that analyses labeled logs, or the reason why it cannot. */
 export type OpenModel = (
   wanted: Omit<NewCheck, 'id'> & { signal: AbortSignal },
 ) => Promise<
@@ -21,7 +21,7 @@ interface Deps {
 const LOOK_MS = 1000;
 const ATTEMPTS = 3;
 
-/** Tries a model on one labelled log after the other. Killed, it goes on with the first that is not done. */
+/** Tries a model on one labeled log after the other. Killed, it goes on with the first that is not done. */
 export function createCheckJob({ checks, openModel }: Deps): JobDefinition<{ checkId: string }> {
   return {
     name: CHECK_JOB,

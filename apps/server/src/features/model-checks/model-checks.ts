@@ -17,7 +17,7 @@ export interface ModelChecksDeps extends Pick<Platform, 'db' | 'jobs'> {
   openModel: OpenModel;
 }
 
-/** Whether a model is good enough: tried on labelled logs, on the way that a file's analysis goes. */
+/** Whether a model is good enough: tried on labeled logs, on the way that a file's analysis goes. */
 export function createModelChecks({ db, jobs, endpoints, openModel }: ModelChecksDeps) {
   const checks = createModelCheckStore(db);
   jobs.define(createCheckJob({ checks, openModel }));

@@ -33,7 +33,7 @@ export function createParsingRuleStore(db: Database) {
       return row === undefined ? null : toRule(row);
     },
 
-    /** Nobody else changes the rule until the transaction ends. */
+    /** No one else changes the rule until the transaction ends. */
     async findLocked(transaction: DatabaseTransaction, id: string): Promise<ParsingRule | null> {
       const row = await transaction
         .selectFrom('parsing_rules')

@@ -27,7 +27,7 @@ export function createParsingRules({ config, db, startChild, locateFile }: Parsi
 
   async function findVisible(id: string, user: User): Promise<ParsingRule> {
     const rule = await store.find(id);
-    // Nobody learns which rules others have.
+    // No one learns which rules others have.
     if (rule === null || !maySee(user, rule)) throw new AppError('rule_not_found');
     return rule;
   }

@@ -9,7 +9,7 @@ export function createRuleAccess(policy: RolePolicy) {
     managesAll,
     mayWriteTemplates,
     maySee: (user: User, rule: ParsingRule) => rule.isTemplate || rule.ownerId === user.id || managesAll(user),
-    /** A template belongs to everybody: its author may have lost the role that made it. */
+    /** A template belongs to everyone: its author may have lost the role that made it. */
     mayChange: (user: User, rule: ParsingRule) =>
       rule.isTemplate ? mayWriteTemplates(user) : rule.ownerId === user.id || managesAll(user),
   };

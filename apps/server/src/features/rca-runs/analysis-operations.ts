@@ -14,7 +14,7 @@ import type {
 
 /** One analysis for a process of its own: reading digests and building prompts must not hold up requests. */
 export interface AnalysisTask {
-  /** Where the analysed file lies, in the words of the feature that keeps files. */
+  /** Where the analyzed file lies, in the words of the feature that keeps files. */
   source: unknown;
   fileName: string;
   /** Where a file from when all was well lies; absent without one. */

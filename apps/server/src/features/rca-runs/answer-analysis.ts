@@ -15,7 +15,7 @@ import { prepareCase } from './prepare-case.ts';
 
 type OpenedFile = { log: ParsedLog; readLines: ReadLines };
 
-/** Opens what is analysed by what the feature that keeps it said about its place. */
+/** Opens what is analyzed by what the feature that keeps it said about its place. */
 export type OpenSources = (source: unknown) => Promise<OpenedFile | CaseFiles>;
 
 /** Runs in a process of its own: analyses a file or a case, or estimates its chunks, and asks the server for what it needs. */

@@ -15,7 +15,7 @@ import type { StepTeller } from './step-teller.ts';
 interface RunSetting {
   fileName: string;
   source: unknown;
-  /** A good log to compare with, if there is one. */
+  /** A baseline to compare with, if there is one. */
   baseline?: unknown;
   signal: AbortSignal;
 }

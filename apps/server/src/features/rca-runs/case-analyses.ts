@@ -22,7 +22,7 @@ export interface CaseModelWanted {
   signal: AbortSignal;
 }
 
-/** A model with which labelled logs are analysed as files are, only that nothing is kept or recalled. */
+/** A model with which labeled logs are analyzed as files are, only that nothing is kept or recalled. */
 export interface CaseModel {
   ok: true;
   /** Rejects with the signal's reason when it is aborted. */

@@ -8,7 +8,7 @@ import type { RunModels } from './run-models.ts';
 import type { RunSubject } from './run-row.ts';
 import type { TokenFactorStore } from './token-factor-store.ts';
 
-/** An L2-normalised vector of a text, or null without an embedding model. */
+/** An L2-normalized vector of a text, or null without an embedding model. */
 export type Embed = (text: string) => Promise<{ kind: string; vector: number[] } | null>;
 
 /** The slice of memory that runs need. */

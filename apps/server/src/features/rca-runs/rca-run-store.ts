@@ -21,7 +21,7 @@ export function createRcaRunStore(db: Database) {
   return {
     ...createRunLifeCycle(db),
 
-    /** Fails on the unique index when what is analysed has an active run already. */
+    /** Fails on the unique index when what is analyzed has an active run already. */
     async insert(run: NewRun, transaction: DatabaseTransaction): Promise<void> {
       await transaction
         .insertInto('rca_runs')

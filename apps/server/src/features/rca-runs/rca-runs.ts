@@ -17,7 +17,7 @@ import { settleChunks } from './run-view.ts';
 import { type Analysable, type StartOptions, startRun } from './start-run.ts';
 import { createTokenFactorStore } from './token-factor-store.ts';
 
-/** The files and the cases that runs analyse. */
+/** The files and the cases that runs analyze. */
 export interface AnalysisSubjects extends AnalysisSources {
   /** Throws AppError log_file_not_found or case_not_found for what is deleted or never was. */
   requireVisible(subject: RunSubject): Promise<void>;
@@ -94,7 +94,7 @@ export function createRcaRuns(deps: RcaRunsDeps) {
   }
 
   return {
-    /** Analyses of labelled logs, for the check of a model. */
+    /** Analyses of labeled logs, for the check of a model. */
     caseAnalyses: createCaseAnalyses(jobDeps),
     /** Clocks and first look of a case. */
     async prepareCase(...task: Parameters<typeof processes.prepareCase>) {
@@ -112,14 +112,14 @@ export function createRcaRuns(deps: RcaRunsDeps) {
       for (const run of await store.listActiveOf(subject)) await cancel(run.id, await nameOf(db, userId));
     },
 
-    /** Ends the active runs of an account that is going: nobody may use its model server any more. */
+    /** Ends the active runs of an account that is going: no one may use its model server any more. */
     async endRunsOf(transaction: DatabaseTransaction, userId: string, why: 'deleted' | 'disabled'): Promise<void> {
       const reason = `The account that started this analysis was ${why}`;
       const ended = await store.failAllOf(userId, reason, transaction);
       for (const id of ended) await deps.runEnded({ id, status: 'failed' }, transaction);
     },
 
-    /** Throws AppError where it cannot be analysed now. */
+    /** Throws AppError where it cannot be analyzed now. */
     start,
 
     /** The newest run; null while there is none. */

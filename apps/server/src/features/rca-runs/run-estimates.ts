@@ -30,7 +30,7 @@ const MOST_KEPT = 500;
 /** About how much a run would have to do, before it is started. What cannot be said is null: the run itself will say why. */
 export function createRunEstimates(deps: RunEstimatesDeps) {
   const kept = new Map<string, Promise<ChunksEstimate | null>>();
-  // One process at a time: nobody waits for an estimate as one waits for a run.
+  // One process at a time: no one waits for an estimate as one waits for a run.
   let last: Promise<unknown> = Promise.resolve();
 
   function chunksOf(key: string, make: () => Promise<ChunksEstimate | null>): Promise<ChunksEstimate | null> {

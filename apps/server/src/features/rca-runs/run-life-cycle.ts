@@ -44,7 +44,7 @@ export function createRunLifeCycle(db: Database) {
       await heldBy(claim).set({ status: 'pending' }).where('status', '=', 'running').execute();
     },
 
-    /** True while the claim still holds and nobody cancelled the run. */
+    /** True while the claim still holds and no one cancelled the run. */
     async saveProgress(claim: RunClaim, progress: RunProgress): Promise<boolean> {
       const row = await heldBy(claim)
         .set({

@@ -2,7 +2,7 @@ import type { AnalysisMode, RunStatus } from '@rootline/contract';
 import type { Selectable } from 'kysely';
 import type { Tables } from '#platform/database/tables.ts';
 
-/** What is analysed. */
+/** What is analyzed. */
 export interface RunSubject {
   kind: 'file' | 'case';
   id: string;

@@ -11,7 +11,7 @@ import type { RcaRunStore } from './rca-run-store.ts';
 import type { RunModels } from './run-models.ts';
 import type { NewRun, RunSubject } from './run-row.ts';
 
-/** A file or a case as far as it says whether it can be analysed. */
+/** A file or a case as far as it says whether it can be analyzed. */
 export interface Analysable {
   subject: RunSubject;
   isRcaPossible: boolean;
@@ -52,7 +52,7 @@ export async function startRun(deps: StartDeps, user: User, analysable: Analysab
   if (longest > MAX_JOB_SECONDS) throw new AppError('run_too_long');
 
   const { analysisMode, askIfHealthy = false } = options;
-  // What has nothing to analyse needs no model, unless a person wishes to ask one or the first look is not sure of it.
+  // What has nothing to analyze needs no model, unless a person wishes to ask one or the first look is not sure of it.
   const firstLook = isRcaPossible ? null : await deps.findFirstLook(subject);
   const isUnsure = firstLook !== null && firstLook.confidence.level === 'low';
   const mustAsk = isRcaPossible || askIfHealthy || (isUnsure && (await hasModel(deps.models, user.id, options)));
@@ -111,7 +111,7 @@ async function insertWithJob({ store, jobs }: StartDeps, run: NewRun, transactio
   await jobs.send(name, { runId: run.id }, transaction, { owner: run.userId });
 }
 
-/** Nothing to analyse: the first look is the result, and no job is needed. */
+/** Nothing to analyze: the first look is the result, and no job is needed. */
 async function insertCompleted(
   { db, store, memory, runEnded }: StartDeps,
   run: NewRun,

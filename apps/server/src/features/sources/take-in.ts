@@ -86,7 +86,7 @@ export async function takeIn(
   }
 }
 
-/** Ends the transaction: nobody wants what was captured any more. */
+/** Ends the transaction: no one wants what was captured any more. */
 class CaptureGone extends Error {}
 
 async function isAdded(db: Database, id: string): Promise<boolean> {

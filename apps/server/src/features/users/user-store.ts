@@ -122,7 +122,7 @@ export const userStore = {
     return numDeletedRows > 0n;
   },
 
-  /** Until the transaction ends nobody else can add, demote, disable or delete an administrator. */
+  /** Until the transaction ends no one else can add, demote, disable or delete an administrator. */
   async lockAdmins(transaction: DatabaseTransaction): Promise<string[]> {
     await sql`select pg_advisory_xact_lock(${ADMINS_LOCK})`.execute(transaction);
     return userStore.listAdminIds(transaction);

@@ -104,7 +104,7 @@ function linkTo(path: string, { publicUrl }: EventSetting): string {
   return publicUrl === null ? path : publicUrl.replace(/\/+$/, '') + path;
 }
 
-/** One line without control characters, hidden before it is cut: half a secret would not be recognised. */
+/** One line without control characters, hidden before it is cut: half a secret would not be recognized. */
 function createHider() {
   const redactor = createRedactor('secrets-and-names');
   return (text: string): string => {

@@ -16,7 +16,7 @@ export interface RunFacts {
   error: string | null;
   /** Null without a result. */
   result: { summary: string; errors: number; warnings: number; critical: number } | null;
-  /** What was analysed. */
+  /** What was analyzed. */
   file: FileFacts | null;
   case: { id: string; name: string } | null;
 }

@@ -67,7 +67,7 @@ function statusOf({ target, guard, headers, body, signal }: Post): Promise<numbe
     resolve(response.statusCode ?? 0);
     response.destroy();
   });
-  // Stays for errors after the answer: nobody waits for them any more.
+  // Stays for errors after the answer: no one waits for them any more.
   request.on('error', reject);
   request.end(body);
   return promise;

@@ -38,7 +38,7 @@ describe('the setting of the webhook', () => {
       ['POST', '/admin/webhook/test'],
     ] as const) {
       const answer = await server.call(method, address, { token: admin.token });
-      expect(answer).toMatchObject({ status: 404, body: { error: 'There is no webhook yet. Please save one first' } });
+      expect(answer).toMatchObject({ status: 404, body: { error: 'No webhook yet. Please save one first' } });
     }
   });
 

@@ -4,7 +4,7 @@ import { createTailBuffer, type TailJson } from '#http/tails/tail-buffer.ts';
 
 const { lines, bytes, unreadSeconds } = LIMITS.tails;
 
-/** The open answer of one tail. Whoever reads slowly skips lines and is told how many: nobody else waits for them. */
+/** The open answer of one tail. Whoever reads slowly skips lines and is told how many: no one else waits for them. */
 export interface TailAnswer {
   add(fresh: readonly TailJson[], skipped: number): void;
   tell(event: TailEvent): void;

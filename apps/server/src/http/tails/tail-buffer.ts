@@ -7,7 +7,7 @@ interface Waiting {
   skipped: number;
 }
 
-/** Keeps the newest lines that wait for somebody slow, and counts those that it gave up. */
+/** Keeps the newest lines that wait for someone slow, and counts those that it gave up. */
 export function createTailBuffer({ lines: mostLines, bytes: mostBytes }: { lines: number; bytes: number }) {
   let waiting: TailJson[] = [];
   /** Of the first line that still counts: the array is cut now and then, not for each line. */

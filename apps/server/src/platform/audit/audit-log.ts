@@ -6,7 +6,7 @@ import type { Logger } from '#platform/server-log/server-log.ts';
 import { oneLine } from './one-line.ts';
 
 export interface AuditEntry {
-  /** null when nobody is signed in. */
+  /** null when no one is signed in. */
   userId: string | null;
   /** Address of the network the request came from. */
   address: string;
@@ -63,7 +63,7 @@ export function createAuditLog({ db, log }: { db: Database; log: Logger }) {
         .then(
           (recent) => recent !== undefined,
           (err) => {
-            // A database that does not answer is not asked a second time while somebody waits.
+            // A database that does not answer is not asked a second time while someone waits.
             sayMissing(row, err);
             return true;
           },

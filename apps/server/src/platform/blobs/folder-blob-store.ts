@@ -11,7 +11,7 @@ import { BlobMissing, type BlobStore } from './blob-store.ts';
 
 interface Options {
   folder: string;
-  /** Part files older than this belong to nobody; 0 when this process alone uses the folder. */
+  /** Part files older than this belong to no one; 0 when this process alone uses the folder. */
   partFilesLiveMs: number;
   /** Whose the files are; null: our own. */
   owner: Account | null;

@@ -10,7 +10,7 @@ import { s3SettingsOf } from './s3/s3-settings.ts';
 interface Options {
   /** Whose the files of this machine are; null: our own. */
   owner: Account | null;
-  /** Part files older than this belong to nobody. */
+  /** Part files older than this belong to no one. */
   partFilesLiveMs: number;
 }
 

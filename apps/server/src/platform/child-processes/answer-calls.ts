@@ -38,7 +38,7 @@ export function answerCalls<O extends Operations>(answers: Answers<O>): void {
     else asked?.reject(new Error(message.message));
   });
   send({ kind: 'ready' });
-  // A parent that was killed closes the channel; nobody waits for the work any more. An orderly exit would wait for the
+  // A parent that was killed closes the channel; no one waits for the work any more. An orderly exit would wait for the
   // threads of a database in the middle of its work, some of which wait for this one.
   process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
 
@@ -81,6 +81,6 @@ function failure(id: number, error: unknown): FromChild {
 }
 
 function send(message: FromChild): void {
-  // Between the parent's end and our own there is nobody to tell, and a message that fails is no failure.
+  // Between the parent's end and our own there is no one to tell, and a message that fails is no failure.
   if (process.connected) process.send?.(message, () => {});
 }

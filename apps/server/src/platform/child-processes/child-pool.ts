@@ -47,7 +47,7 @@ export interface CallOptions<O extends Operations[string]> {
 }
 
 export interface ChildPool<O extends Operations> {
-  /** Throws ChildRefusal, ChildCrashed, which ChildSilent is too, ChildrenBusy, the signal's reason, or Error for a failure nobody foresaw. */
+  /** Throws ChildRefusal, ChildCrashed, which ChildSilent is too, ChildrenBusy, the signal's reason, or Error for a failure no one foresaw. */
   call<N extends keyof O & string>(name: N, input: O[N]['input'], options?: CallOptions<O[N]>): Promise<O[N]['output']>;
   /** Starts a child ahead of the work, when none is free; one that is free lives on. */
   warm(): void;

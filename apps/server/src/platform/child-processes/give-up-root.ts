@@ -18,7 +18,7 @@ export function giveUpRoot(): void {
     process.setgid?.(gid);
     process.setuid?.(uid);
   } catch (error) {
-    // A root whose capabilities were taken away can become nobody else.
+    // A root whose capabilities were taken away can become no one else.
     if ((error as NodeJS.ErrnoException).code !== 'EPERM') throw error;
   }
 }

@@ -46,7 +46,7 @@ export function openClickHouse(
     log: { level: ClickHouseLogLevel.OFF },
     clickhouse_settings: {
       max_execution_time: seconds,
-      // Nobody waits for what was broken off.
+      // No one waits for what was broken off.
       cancel_http_readonly_queries_on_client_close: 1,
       // A failure comes as one, and never behind rows.
       wait_end_of_query: 1,

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import pg from 'pg';
 import { answerWithin } from '#platform/database/database-errors.ts';
 
-/** The age from which a query of a request is checked. Nobody waits for one of a job: it is checked later and less often. */
+/** The age from which a query of a request is checked. No one waits for one of a job: it is checked later and less often. */
 const SUSPECT_MS = 1500;
 const JOB_SUSPECT_MS = 20_000;
 const JOB_LOOK_EVERY_MS = 5000;
@@ -11,7 +11,7 @@ const LOOK_EVERY_MS = 250;
 
 const scope = new AsyncLocalStorage<true>();
 
-/** Runs the work for somebody who waits: its queries fail soon after the database stops answering. */
+/** Runs the work for someone who waits: its queries fail soon after the database stops answering. */
 export function withSomebodyWaiting(work: () => void): void {
   scope.run(true, work);
 }

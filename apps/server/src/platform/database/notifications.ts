@@ -25,7 +25,7 @@ const RETRY_MS = 1000;
 const CHECK_MS = 15_000;
 const QUERY_MS = 5000;
 
-/** One connection of its own, opened when somebody first listens; a broken one is replaced. */
+/** One connection of its own, opened when someone first listens; a broken one is replaced. */
 export function createNotifications({ connectionString, channel, sockets, onError }: Options): Notifications {
   const listeners = new Set<NotificationListener>();
   let connecting: Promise<void> | null = null;

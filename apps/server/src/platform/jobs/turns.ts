@@ -4,7 +4,7 @@ import type { DatabaseTransaction } from '#platform/database/database.ts';
 /**
  * Takes a turn for an owner's next job. Jobs of a lower turn run first, and those of the same turn in the order in which
  * they were sent. A job comes one turn after its owner's last one, but never before the turn that the queue has reached:
- * owners alternate, each one's jobs keep their order, and nobody saves up turns by having had nothing to do.
+ * owners alternate, each one's jobs keep their order, and no one saves up turns by having had nothing to do.
  */
 export async function takeTurn(queue: string, owner: string, transaction: DatabaseTransaction): Promise<number> {
   // The turn reached is that of the last job claimed, else of the next one, else of the last one ever sent.

@@ -1,7 +1,7 @@
 import { isInRange, parseAddress, parseRange } from './parse-address.ts';
 import { METADATA_ADDRESSES, SPECIAL_RANGES } from './special-ranges.ts';
 
-/** `forbidden`: for nobody. `local`: this machine or a private network. */
+/** `forbidden`: for no one. `local`: this machine or a private network. */
 export type AddressClass = 'forbidden' | 'local' | 'public';
 
 const METADATA = ranges(METADATA_ADDRESSES.map(([range]) => range));

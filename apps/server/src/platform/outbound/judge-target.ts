@@ -18,7 +18,7 @@ export interface OwnListener {
 
 export interface OutboundPolicy {
   isAdmin: boolean;
-  /** Origins that everybody may use: the defaults and those which an administrator has saved. */
+  /** Origins that everyone may use: the defaults and those which an administrator has saved. */
   trustedOrigins: ReadonlySet<string>;
   /** `host`, `host:port` or a range. */
   allowedHosts: readonly string[];

@@ -1,9 +1,9 @@
-/** What a range is for: `forbidden` for nobody, `local` for this machine or a private network. */
+/** What a range is for: `forbidden` for no one, `local` for this machine or a private network. */
 type RangeUse = 'forbidden' | 'local';
 
 /**
  * The special-purpose registries of IANA for IPv4 and IPv6 (RFC 6890 and what updates it), and multicast. What is not
- * reachable in the open network and is nobody's private one is forbidden.
+ * reachable in the open network and is no one's private one is forbidden.
  */
 export const SPECIAL_RANGES: readonly (readonly [range: string, use: RangeUse, what: string])[] = [
   ['0.0.0.0/8', 'forbidden', 'this network'],
@@ -37,7 +37,7 @@ export const SPECIAL_RANGES: readonly (readonly [range: string, use: RangeUse, w
   ['ff00::/8', 'forbidden', 'multicast'],
 ];
 
-/** Where clouds offer metadata and credentials of the machine: for nobody, in whatever range they lie. */
+/** Where clouds offer metadata and credentials of the machine: for no one, in whatever range they lie. */
 export const METADATA_ADDRESSES: readonly (readonly [range: string, whose: string])[] = [
   ['169.254.169.254/32', 'most clouds'],
   ['169.254.170.2/32', 'AWS ECS'],

@@ -66,7 +66,7 @@ async function copyTo(folder: string, source: string, account: Account): Promise
   // Whatever mask the server has, the account comes through; an existing folder stays as its owner wants it.
   if (made !== undefined) await chmod(path.dirname(folder), 0o711);
   const parent = await stat(path.dirname(folder));
-  // Nobody but root may have put programs there.
+  // No one but root may have put programs there.
   if (parent.uid !== 0 || (parent.mode & 0o022) !== 0) return false;
   if (
     !(await access(folder).then(

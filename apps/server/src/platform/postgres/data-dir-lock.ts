@@ -78,7 +78,7 @@ async function replace(own: string, file: string, stale: string): Promise<boolea
   }
 }
 
-/** The claims to a lock, the own one last; null while somebody else has it. Those before it were left by a crash. */
+/** The claims to a lock, the own one last; null while someone else has it. Those before it were left by a crash. */
 async function claim(own: string, file: string, stale: string): Promise<string[] | null> {
   const name = `${file}.claim-${createHash('sha256').update(stale).digest('hex').slice(0, 16)}`;
   const claims: string[] = [];

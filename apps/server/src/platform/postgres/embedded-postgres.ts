@@ -114,7 +114,7 @@ async function hasCluster({ cluster, binaries }: Server): Promise<boolean> {
 /** Everything happens in a folder beside; a kill half-way leaves nothing that looks like a database. */
 async function createCluster(server: Server): Promise<void> {
   const { unfinished, cluster, binaries } = server;
-  // Without a name it cannot make the cluster: what somebody else made is given to it.
+  // Without a name it cannot make the cluster: what someone else made is given to it.
   const heir = server.account !== null && isNameless(server.account) ? server.account : null;
   const account = heir === null ? server.account : NOBODY;
   // A cluster that was moved aside is to work again when it is put back.

@@ -24,7 +24,7 @@ export async function describeHolder(): Promise<string> {
   return JSON.stringify({ ...holder, nonce: randomBytes(8).toString('hex') });
 }
 
-/** Who holds a lock file with this text, in words; null when nobody does. Waits a while for a holder that does not answer. */
+/** Who holds a lock file with this text, in words; null when no one does. Waits a while for a holder that does not answer. */
 export async function livingHolder(file: string, text: string): Promise<string | null> {
   const holder = parseHolder(text);
   const alive = holder?.host === os.hostname() ? await isAlive(holder) : 'unknown';

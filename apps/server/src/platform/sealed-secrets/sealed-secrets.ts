@@ -6,7 +6,7 @@ import { DATA_FOLDER_MODE } from '#platform/files/data-folder.ts';
 /** Encrypts what must be kept and never shown, so that a copy of the database alone does not give it away. */
 export interface SealedSecrets {
   seal(owner: string, text: string): Promise<string>;
-  /** Null when it was sealed for somebody else, for another purpose or with another secret. */
+  /** Null when it was sealed for someone else, for another purpose or with another secret. */
   open(owner: string, sealed: string | null): Promise<string | null>;
 }
 

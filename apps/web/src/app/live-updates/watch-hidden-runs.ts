@@ -7,7 +7,7 @@ import { logFilesQuery } from '../../features/log-files/log-files-queries.ts';
 const text = overlaysText.completedRun;
 
 /**
- * While nobody sees the tab only the runs are followed. One that completes is told by the title of the tab and, where
+ * While no one sees the tab only the runs are followed. One that completes is told by the title of the tab and, where
  * that was allowed, by a message of the system.
  */
 export function watchHiddenRuns(client: QueryClient, signal: AbortSignal): void {

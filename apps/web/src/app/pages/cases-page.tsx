@@ -87,7 +87,7 @@ const count = (value: number, tone?: 'red' | 'yellow') => (
   </span>
 );
 
-/** A count, once there is one: until a case is unpacked and read, nobody knows how many. */
+/** A count, once there is one: until a case is unpacked and read, no one knows how many. */
 const countOnceRead = ({ status }: Case, value: number, tone?: 'red' | 'yellow') =>
   status === 'processing' && value === 0 ? logFilesText.countUnknown : count(value, tone);
 

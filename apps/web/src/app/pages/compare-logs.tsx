@@ -30,7 +30,7 @@ export function CompareLogsButton({ file }: { file: LogFile | null }) {
   );
 }
 
-/** Parsed files other than this one, which an analysis or a comparison can take for a good log. */
+/** Parsed files other than this one, which an analysis or a comparison can take for a baseline. */
 export function useGoodLogs(fileId: string | undefined, isWanted: boolean): { id: string; filename: string }[] {
   // The list of the screen will do; asking for it again would keep the dialog waiting.
   const files = useQuery({ ...logFilesQuery(), enabled: isWanted, staleTime: 60_000 }).data ?? [];

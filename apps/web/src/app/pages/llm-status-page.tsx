@@ -20,7 +20,7 @@ import { useKnownFiles } from '../shell/use-known-files.ts';
 
 const AGO_STEP_MS = 5000;
 
-/** LLM Service Status: the own endpoint, and for administrators the calls of everybody. */
+/** LLM Service Status: the own endpoint, and for administrators the calls of everyone. */
 export function LlmStatusPage() {
   const client = useQueryClient();
   const filter = useSearch({ from: '/shell/llm-status' });

@@ -5,7 +5,7 @@ import { PageTitle } from '#ui/page-title.tsx';
 import { ChangePasswordForm } from '../../features/auth/change-password-form.tsx';
 import classes from './new-password-page.module.css';
 
-/** All there is for somebody who must choose a new password first. */
+/** All there is for someone who must choose a new password first. */
 export function NewPasswordPage() {
   return (
     <>

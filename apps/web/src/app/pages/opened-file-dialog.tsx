@@ -108,7 +108,7 @@ interface CompareLogsProps {
   onEvidence: (fileId: string, evidence: Evidence) => void;
 }
 
-/** The comparison as the address names it: this file against the chosen good log. */
+/** The comparison as the address names it: this file against the chosen baseline. */
 function CompareLogs({ file, onEvidence }: CompareLogsProps) {
   const search: LogFilesSearch = useSearch({ strict: false });
   const onSearch = useSearchPatch();

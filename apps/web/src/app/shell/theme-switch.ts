@@ -8,7 +8,7 @@ export const THEME_CHOICES = [
   { value: 'dark', label: appText.theme.dark },
 ] as const;
 
-/** The theme and its setter. The page takes the colours at once; its components hear of it after they are drawn. */
+/** The theme and its setter. The page takes the colors at once; its components hear of it after they are drawn. */
 export function useThemeSwitch() {
   // Without transitions Mantine gives every element its style twice more.
   const { colorScheme, setColorScheme } = useMantineColorScheme({ keepTransitions: true });

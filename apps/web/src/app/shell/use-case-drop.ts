@@ -15,7 +15,7 @@ export function useCaseDrop(isAllowed: boolean): void {
     void navigate({ to: '/cases', search: { dialog: 'new' } });
   });
   const handleOver = useEffectEvent((event: DragEvent) => {
-    // What is dragged is known by its kind alone; the browser would open what nobody takes.
+    // What is dragged is known by its kind alone; the browser would open what no one takes.
     if (isAllowed && event.dataTransfer?.types.includes('Files') && !isInDialog(event)) event.preventDefault();
   });
   useEffect(() => {

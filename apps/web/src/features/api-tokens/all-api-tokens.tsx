@@ -27,7 +27,7 @@ const owner: DataColumn<OwnedApiToken> = {
   ),
 };
 
-/** The tokens of everybody, for administrators. */
+/** The tokens of everyone, for administrators. */
 export function AllApiTokens() {
   const tokens = useInfiniteQuery(allApiTokensQuery);
   const { about, open, close } = useSettingsDialog();

@@ -8,7 +8,7 @@ export const apiTokensQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(ENDPOINTS.listApiTokens, { signal })).apiTokens,
 });
 
-/** Pages of everybody's tokens, newest first. */
+/** Pages of everyone's tokens, newest first. */
 export const allApiTokensQuery = infiniteQueryOptions({
   queryKey: ['api-tokens', 'all'],
   queryFn: ({ pageParam, signal }) =>

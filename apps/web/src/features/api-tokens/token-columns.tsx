@@ -99,7 +99,7 @@ export function tokenColumns<Token extends ApiToken>(onEnd: (token: Token) => vo
 
 interface EndTokenDialogProps {
   token: ApiToken;
-  /** True in the list of everybody's tokens. */
+  /** True in the list of everyone's tokens. */
   isAnybodys?: boolean;
   onEnded?: () => void;
   onClose: () => void;

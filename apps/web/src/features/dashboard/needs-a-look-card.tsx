@@ -116,8 +116,8 @@ type Concern =
 const MAX_CONCERNS = 7;
 
 /**
- * What a person should look at, at most seven lines: finished analyses that nobody has reviewed, critical ones before high
- * ones, then the newest file of each kind of failure, then what the first look found and nobody has analysed, then what can wait. A healthy file is never among them.
+ * What a person should look at, at most seven lines: finished analyses that no one has reviewed, critical ones before high
+ * ones, then the newest file of each kind of failure, then what the first look found and no one has analyzed, then what can wait. A healthy file is never among them.
  */
 export function needsALook(files: readonly LogFile[]): Concern[] {
   const newestFirst = [...files].sort((a, b) => Date.parse(b.createdAt) - Date.parse(a.createdAt));

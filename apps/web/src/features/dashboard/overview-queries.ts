@@ -27,7 +27,7 @@ export function useOverview({ isEnabled = true } = {}) {
   });
 }
 
-/** True while the file is being parsed or analysed. */
+/** True while the file is being parsed or analyzed. */
 export function isUnderWay(file: Pick<LogFile, 'status' | 'rcaAnalysisStatus'>): boolean {
   return file.status === 'processing' || isRcaUnderWay(file);
 }

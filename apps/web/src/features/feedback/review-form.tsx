@@ -96,7 +96,7 @@ function ReviewFields({ draft, onChange, isSubmitting, isCommentShown, isFocused
   );
 }
 
-/** The answer that was given: nobody changes it. */
+/** The answer that was given: no one changes it. */
 function GivenReview({ review }: { review: Pick<Feedback, 'isCorrect' | 'correction'> }) {
   return (
     <div>

@@ -25,7 +25,7 @@ const hues: Record<string, Hue> = {
   general: 'pink',
 };
 
-/** Each of the five call types has its own colour; an unknown one is grey. */
+/** Each of the five call types has its own color; an unknown one is grey. */
 export function callHue(callType: string): Hue {
   return hues[callType] ?? 'grey';
 }

@@ -15,7 +15,7 @@ export const defaultEndpointQuery = queryOptions({
   retry: false,
 });
 
-/** What administrators let everybody use who has no endpoint. Other servers have no such thing. */
+/** What administrators let everyone use who has no endpoint. Other servers have no such thing. */
 export const sharedEndpointQuery = queryOptions({
   queryKey: ['llm-shared-endpoint'],
   queryFn: ({ signal }) => call(ENDPOINTS.getSharedLlmEndpoint, { signal }),

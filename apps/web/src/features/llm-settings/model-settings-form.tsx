@@ -19,7 +19,7 @@ const problemsOf = schemaProblems(modelSettingsSchema);
 
 interface ModelSettingsFormProps {
   settings: ModelSettings;
-  /** What counts now; left out where nobody asks the server. */
+  /** What counts now; left out where no one asks the server. */
   now?: Pick<ModelLimits, 'model' | 'limits'>;
   isSaving: boolean;
   error: string | null;

@@ -12,7 +12,7 @@ import { ModelSettingsForm } from './model-settings-form.tsx';
 
 const text = settingsText.llm;
 
-/** Where an administrator lets everybody use the own endpoint who has none. */
+/** Where an administrator lets everyone use the own endpoint who has none. */
 export function SharedEndpoint() {
   const client = useQueryClient();
   const own = useQuery(llmEndpointQuery).data?.llm_endpoint ?? '';

@@ -15,7 +15,7 @@ const text = llmStatusText.checks;
 /** What this tab has seen of the endpoint in 24 hours, one tick per check. */
 export function HealthStrip({ status, at }: HealthStripProps) {
   const [checks, setChecks] = useState(readChecks);
-  // Before the first picture, so that the strip does not push the card's neighbours down.
+  // Before the first picture, so that the strip does not push the card's neighbors down.
   useLayoutEffect(() => setChecks((before) => withCheck(before, { at, status })), [at, status]);
   useEffect(() => storeChecks(checks), [checks]);
   const placed = placedChecks(checks, at);

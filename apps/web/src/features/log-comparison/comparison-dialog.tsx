@@ -36,13 +36,13 @@ interface ComparisonDialogProps {
   file: ComparedFile;
   /** Parsed files that it can be compared with, newest first. */
   others: readonly ComparedFile[];
-  /** The chosen good log; null before one is chosen. */
+  /** The chosen baseline; null before one is chosen. */
   baselineId: string | null;
   onBaseline: (fileId: string) => void;
   /** Swaps the two logs. */
   onSwap: () => void;
   onClose: () => void;
-  /** Shows the entries of a pattern: of this file, or of the good log for what vanished from this one. */
+  /** Shows the entries of a pattern: of this file, or of the baseline for what vanished from this one. */
   onPattern: (fileId: string, templateId: string) => void;
 }
 

@@ -19,7 +19,7 @@ export function phaseOf(status: FileStatus | RcaStatus): Phase {
   return PHASES[status] ?? 'unknown';
 }
 
-/** True while a file is being parsed or analysed, so that its row can still change by itself. */
+/** True while a file is being parsed or analyzed, so that its row can still change by itself. */
 export function isActive(file: FileState): boolean {
   return phaseOf(file.status) === 'in-progress' || phaseOf(file.rcaAnalysisStatus) === 'in-progress';
 }

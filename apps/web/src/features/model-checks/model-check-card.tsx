@@ -35,7 +35,7 @@ function useModelChecks() {
 }
 
 interface ModelCheckCardProps {
-  /** Models of the endpoint that can analyse, the active one first. */
+  /** Models of the endpoint that can analyze, the active one first. */
   models: readonly string[];
 }
 

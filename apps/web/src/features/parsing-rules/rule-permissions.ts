@@ -11,7 +11,7 @@ export function canTestRules(self: Self): boolean {
   return may(self, 'parsing-rules.test');
 }
 
-/** Making a rule a template for everybody. */
+/** Making a rule a template for everyone. */
 export function canMakeTemplates(self: Self): boolean {
   return may(self, 'parsing-rules.write-templates');
 }

@@ -108,7 +108,7 @@ interface TestResultProps {
   isOutdated: boolean;
 }
 
-/** Lines beyond stand without colours. */
+/** Lines beyond stand without colors. */
 const MOST_TINTED = 200;
 
 function TestResult({ rule, result, isOutdated }: TestResultProps) {

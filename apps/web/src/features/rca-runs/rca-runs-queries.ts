@@ -123,7 +123,7 @@ export const templatesQuery = (fileId: string) =>
 
 const NEIGHBOURS = 2;
 
-/** An entry with its neighbours on each side; the entry may have begun before the line. */
+/** An entry with its neighbors on each side; the entry may have begun before the line. */
 export const neighboursQuery = (fileId: string, line: number) =>
   queryOptions({
     queryKey: [...root, 'neighbours', fileId, line],
@@ -191,7 +191,7 @@ export const runEstimateQuery = (fileId: string, model: string | null) =>
     staleTime: 60_000,
   });
 
-/** The model that is used where nobody chooses one; null where none is known. */
+/** The model that is used where no one chooses one; null where none is known. */
 export const activeModelQuery = () =>
   queryOptions({
     queryKey: [...root, 'active-model'],

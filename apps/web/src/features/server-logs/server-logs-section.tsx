@@ -78,7 +78,7 @@ function ServerLogs() {
 
 const HUES: Record<ServerLogLevel, Hue> = { error: 'red', warning: 'yellow', info: 'blue', debug: 'grey' };
 
-/** Word and colour of a level as the server spells it, in any case; a level that we do not know is grey. */
+/** Word and color of a level as the server spells it, in any case; a level that we do not know is grey. */
 export function serverLogLevel(raw: string): { word: string; hue: Hue } {
   const known = SERVER_LOG_LEVELS.find((level) => level === raw.trim().toLowerCase());
   return known

@@ -53,7 +53,7 @@ export function SetupForm({ code, backendUrl, onCreated }: SetupFormProps) {
   );
 }
 
-/** The one-time code of a set-up link, which stands after the # so that no server log ever holds it. */
+/** The one-time code of a setup link, which stands after the # so that no server log ever holds it. */
 export function setupCodeOf(hash: string): string {
   const text = hash.replace(/^#/, '').replace(/^code=/, '');
   try {

@@ -23,7 +23,7 @@ export interface RowCommands {
   menu: readonly { command: SourceCommand; label: string }[];
 }
 
-/** What somebody may do with a row: what helps stands in front where something is wrong. */
+/** What someone may do with a row: what helps stands in front where something is wrong. */
 export function commandsOf(row: SourceRow, may: May, nowMs: number): RowCommands {
   const isRing = row.type === 'ring';
   const mayCapture = may(isRing ? 'rings.capture' : 'sources.capture');

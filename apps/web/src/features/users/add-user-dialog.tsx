@@ -24,7 +24,7 @@ export function generatePassword(): string {
   const characters: string[] = [];
   while (characters.length < LENGTH) {
     for (const byte of crypto.getRandomValues(new Uint8Array(LENGTH))) {
-      // Bytes beyond the last whole multiple would favour the first letters.
+      // Bytes beyond the last whole multiple would favor the first letters.
       if (byte < ALPHABET.length * 4) characters.push(ALPHABET[byte % ALPHABET.length] ?? '');
     }
   }

@@ -131,7 +131,7 @@ interface UserMenuProps {
   onChoose: (change: AccessChange) => void;
 }
 
-/** Further actions of an administrator on the files and the access of a user; nobody changes their own access here. */
+/** Further actions of an administrator on the files and the access of a user; no one changes their own access here. */
 function UserMenu({ user, isSelf, onKeepDays, onChoose }: UserMenuProps) {
   const entry = (change: AccessChange) => ({
     key: change,

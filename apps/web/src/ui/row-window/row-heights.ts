@@ -95,7 +95,7 @@ export interface RowsAround {
   below: number;
 }
 
-/** Rows beyond the view while nobody scrolls. */
+/** Rows beyond the view while no one scrolls. */
 const RESTING = 8;
 /** Steps of a scroll that are drawn ahead at once. */
 const STEPS = 2;

@@ -36,7 +36,7 @@ export function createRowWindow(input: RowsInput, viewport = 0) {
   // Where the rows stand and where the scrollbar stands: the same number until the list outgrows the cap.
   const scroll: Scroll = { offset: 0, bar: 0, viewport, step: 0 };
   let isBarBehind = false;
-  /** The row that was brought to a place. Until somebody scrolls it stays there, however high the rows above turn out to be. */
+  /** The row that was brought to a place. Until someone scrolls it stays there, however high the rows above turn out to be. */
   let aim: { row: number; place: RowPlace } | null = null;
   let drawn: Drawn = { first: 0, last: -1, shift: 0 };
   const listeners = new Set<() => void>();
@@ -149,7 +149,7 @@ export function createRowWindow(input: RowsInput, viewport = 0) {
       }
       publishUnlessEnough();
     },
-    /** Nobody scrolls any more: rows that were drawn ahead go again, and what follows the view learns where it stands. */
+    /** No one scrolls any more: rows that were drawn ahead go again, and what follows the view learns where it stands. */
     settled() {
       scroll.step = 0;
       const bar = physicalOffset(extent(), scroll.offset);

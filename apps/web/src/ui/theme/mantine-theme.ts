@@ -135,7 +135,7 @@ const hueVariables = Object.fromEntries(
   ]),
 );
 
-/** Mantine's defaults miss WCAG AA in several places; every colour it uses is one of our tokens. */
+/** Mantine's defaults miss WCAG AA in several places; every color it uses is one of our tokens. */
 const ownColours = {
   ...hueVariables,
   '--mantine-color-body': 'var(--canvas)',

@@ -45,7 +45,7 @@ export function createModelPulls({ db, jobs, stopping, ...deps }: Deps) {
   return {
     /** Ends when the download has ended; throws AppError with the reason when it failed. */
     async pull(wanted: PullWanted, disconnected: AbortSignal): Promise<void> {
-      // Everybody who joins must be allowed to go there.
+      // Everyone who joins must be allowed to go there.
       await deps.clients.check(wanted.endpoint, wanted.isAdmin);
       const { model, isAdmin } = wanted;
       if (!mayPull(model, { isAdmin, registries: deps.registries })) {

@@ -12,7 +12,7 @@ export function registryOf(model: string): string | null {
   return parts.length === 2 && /[.:]|^localhost$/.test(first) ? first : null;
 }
 
-/** Whether somebody may send the model server to the registry in this name: else it would fetch from any address. */
+/** Whether someone may send the model server to the registry in this name: else it would fetch from any address. */
 export function mayPull(model: string, who: { isAdmin: boolean; registries: readonly string[] }): boolean {
   const registry = registryOf(model);
   return registry === null || who.isAdmin || who.registries.includes(registry);

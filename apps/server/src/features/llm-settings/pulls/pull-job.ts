@@ -18,7 +18,7 @@ export interface PullJobDeps {
   settings: Pick<LlmSettingsStore, 'roleOf'>;
   keys: SealedSecrets;
   clients: EndpointClients;
-  /** Those that everybody may name. */
+  /** Those that everyone may name. */
   registries: readonly string[];
   record: RecordAttempt;
 }

@@ -6,7 +6,7 @@ import type { EntryOperations } from './entry-operations.ts';
 import { QUERY_REFUSED } from './query-segments.ts';
 import { isClickHouseFailure } from './segment-engine.ts';
 
-/** Who wants to read; aborted when nobody waits for the answer any more. */
+/** Who wants to read; aborted when no one waits for the answer any more. */
 export interface Asker {
   userId: string;
   signal: AbortSignal;
@@ -64,9 +64,9 @@ export function asRefusal(error: unknown, signal: AbortSignal): unknown {
   if (error instanceof ChildRefusal && error.code === QUERY_REFUSED) {
     return new AppError('filter_refused', { reason: error.message }, { cause: error });
   }
-  // Erased between the look into the catalogue and the look into the file.
+  // Erased between the look into the catalog and the look into the file.
   if (error instanceof BlobMissing) return new AppError('log_file_not_found', {}, { cause: error });
-  // Nobody reads this answer, and it is no failure of ours.
+  // No one reads this answer, and it is no failure of ours.
   if (signal.aborted) return new AppError('invalid_request', {}, { cause: error });
   if (error instanceof ChildrenBusy) return new AppError('too_many_requests', {}, { headers: { 'retry-after': '2' } });
   if (error instanceof ChildCrashed) return new AppError('reading_failed', {}, { cause: error });

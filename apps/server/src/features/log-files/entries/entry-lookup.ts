@@ -31,13 +31,13 @@ export interface HistogramRequest {
   toMs: number | null;
 }
 
-/** A parsed file as the catalogue knows it. */
+/** A parsed file as the catalog knows it. */
 export interface ParsedFileRef {
   id: string;
   digestKey: string;
   segments: Segment[];
   kept: KeptLines;
-  /** Which of its entries have a time: all; some, and the others keep that of a neighbour; or nobody noted it. */
+  /** Which of its entries have a time: all; some, and the others keep that of a neighbor; or no one noted it. */
   timed: 'all' | 'some' | 'unknown';
 }
 
@@ -83,7 +83,7 @@ interface EntryLookupOptions {
   clickhouse?: { isUsable(): boolean } | null;
 }
 
-/** Answers questions about the entries of parsed files: the catalogue names the segments, children read them. */
+/** Answers questions about the entries of parsed files: the catalog names the segments, children read them. */
 export function createEntryLookup(
   blobs: BlobStore,
   pool: ChildPool<EntryOperations>,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readParsed } from './read-parsed.ts';
 
-/** A file that is parsed again before every look into the catalogue, so many times. */
+/** A file that is parsed again before every look into the catalog, so many times. */
 function replaced(times: number) {
   let parses = 0;
   return async (id: string) => ({

@@ -1,7 +1,7 @@
 import { AppError } from '#http/app-error.ts';
 import type { ParsedFileRef } from './entry-lookup.ts';
 
-/** Gives a parsed file as the catalogue knows it now. Throws AppError for one that is gone, failed, or not parsed yet. */
+/** Gives a parsed file as the catalog knows it now. Throws AppError for one that is gone, failed, or not parsed yet. */
 export type FindParsed = (id: string) => Promise<ParsedFileRef>;
 
 const TRIES = 3;

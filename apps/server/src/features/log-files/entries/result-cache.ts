@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 /** Keeps results of one kind by key; gives the kept one, or makes it. */
 export type KeptResults<T> = (key: string, make: () => Promise<T>) => Promise<T>;
 
-/** What nobody asked for again holds memory for nothing, and may be of a file that was deleted. */
+/** What no one asked for again holds memory for nothing, and may be of a file that was deleted. */
 const KEPT_MS = 15 * 60_000;
 
 /**

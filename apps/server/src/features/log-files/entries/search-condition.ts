@@ -8,7 +8,7 @@ type Values = Record<string, string>;
 
 /**
  * An entry is found by its lines as they stand in the file, by its message where that is not part of them as it is (it
- * stood escaped or coloured), by the values of its metadata, and by the lines beside it that belong to no entry.
+ * stood escaped or colored), by the values of its metadata, and by the lines beside it that belong to no entry.
  */
 export function searchCondition(search: Search, kept: KeptLines, dialect: Dialect): { sql: string; values: Values } {
   const { text, isRegex } = search;
@@ -87,7 +87,7 @@ function pieceOf(character: string, { text, matchCase }: Search): string {
   return character.replace(/[\\^$.*+?()[\]{}|]/, '\\$&');
 }
 
-/** Terminal colours and erasures: who searches for what a terminal shows does not know of them. */
+/** Terminal colors and erasures: who searches for what a terminal shows does not know of them. */
 const COLOURS = '\\x1b\\[[0-?]*[ -/]*[@-~]';
 
 /** A value in compact JSON and what it begins with: names are never preceded by a colon. */

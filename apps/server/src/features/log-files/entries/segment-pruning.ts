@@ -2,7 +2,7 @@ import { LOG_LEVELS } from '@rootline/contract';
 import type { Segment } from '../log-file-store.ts';
 import type { EntryFilter } from './entry-operations.ts';
 
-/** False when the catalogue alone says that no entry of the segment matches. */
+/** False when the catalog alone says that no entry of the segment matches. */
 export function mayMatch(segment: Segment, filter: EntryFilter): boolean {
   if (filter.levels !== null && !filter.levels.some((level) => countOf(segment, level) > 0)) return false;
   const { lines } = filter;

@@ -63,7 +63,7 @@ function markTexts(places: Uint32Array, { bytes, ends, count }: SharedTexts): vo
   }
 }
 
-/** Whether a search may find a text in bytes that do not hold its own: colours may stand within a word, too. */
+/** Whether a search may find a text in bytes that do not hold its own: colors may stand within a word, too. */
 function isFoundByMore(bytes: Buffer): boolean {
   return bytes.includes(ESCAPE) || bytes.includes(KELVIN) || bytes.includes(LONG_S);
 }

@@ -18,7 +18,7 @@ import { narrowSegments } from './narrow-segments.ts';
 /** Segments with these numbers have no grams, and have them. */
 const WITHOUT = 0;
 const WITH = 16;
-/** What stands otherwise in a line than in what is found: escaped, in colours. */
+/** What stands otherwise in a line than in what is found: escaped, in colors. */
 const TEXTS = ['/var/77 full', 'anna-1077', 'colour 1', '"double"', 'store: up', '7 kelvin'];
 const EXPRESSIONS = [
   'block [0-9]+77 up',

@@ -79,7 +79,7 @@ export function createParseStore(
       };
     },
 
-    /** False when nobody is about to parse the file. */
+    /** False when no one is about to parse the file. */
     async isWanted(id: string): Promise<boolean> {
       const row = await db
         .selectFrom('log_files')

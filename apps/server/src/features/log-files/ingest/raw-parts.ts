@@ -115,7 +115,7 @@ function isMessageAt({ bytes, view }: ViewedBytes, at: number, linesEnd: number,
   return sharedLength(view, at, words.view, words.start, length) === length;
 }
 
-/** The first blank or quote behind a time, or `start` where none stands: neighbours share most of what is before it. */
+/** The first blank or quote behind a time, or `start` where none stands: neighbors share most of what is before it. */
 function endOfTime(bytes: Uint8Array, start: number, end: number): number {
   const last = Math.min(end, start + TIME_BYTES);
   let digits = 0;

@@ -23,7 +23,7 @@ export class RowLines {
   readonly #starts: Int32Array;
   readonly #ends: Int32Array;
   readonly #headerLengths: Int32Array;
-  /** Bytes of the raw lines that rows point to and that were not copied yet: neighbours go in one piece. */
+  /** Bytes of the raw lines that rows point to and that were not copied yet: neighbors go in one piece. */
   #runStart = 0;
   #runEnd = 0;
 

@@ -1,7 +1,7 @@
 import { LOG_LEVELS } from '@rootline/contract';
 import type { EntryGroup } from './entry-group.ts';
 
-/** What the catalogue knows about a segment, counted while its rows go by. */
+/** What the catalog knows about a segment, counted while its rows go by. */
 export class SegmentTally {
   rows = 0;
   /** Of their texts. */

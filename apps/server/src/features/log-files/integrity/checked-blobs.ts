@@ -43,7 +43,7 @@ export function createCheckedBlobs({ store, blobs, checksumOf, onDamage }: Check
       if (error instanceof ChildRefusal && error.code === 'damaged') return refuse(key, 'damaged');
       const isGone = error instanceof BlobMissing || (error instanceof ChildRefusal && error.code === 'missing');
       if (!isGone) throw error;
-      // A file that was erased, or parsed again, between the look into the catalogue and this one misses nothing.
+      // A file that was erased, or parsed again, between the look into the catalog and this one misses nothing.
       if ((await catalogue.readAnew(key)) === undefined) throw new BlobMissing(`There is no blob ${key}`);
       return refuse(key, 'missing');
     }

@@ -219,7 +219,7 @@ test('an original that is gone or was changed is told by the details and the lis
   expect(row.damage?.sentence).toContain('can still be read');
   expect((await readFileRow(server, viewer.token, gone.id)).damage).toMatchObject({ original: 'missing' });
 
-  // Of a file that nobody opens it is found every day.
+  // Of a file that no one opens it is found every day.
   const unopened = await uploadParsed(server, viewer.token, LOG, 'unopened.log');
   await rm((await pathsOf(unopened.id)).raw);
   await server.server.verifyDue();

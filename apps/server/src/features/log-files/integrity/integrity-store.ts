@@ -2,7 +2,7 @@ import type { FileStatus, StoredState } from '@rootline/contract';
 import { sql } from 'kysely';
 import type { Database, DatabaseTransaction } from '#platform/database/database.ts';
 
-/** A blob as the catalogue knows it; what was stored before there were checksums may lack some of it. */
+/** A blob as the catalog knows it; what was stored before there were checksums may lack some of it. */
 export interface NamedBlob {
   key: string;
   bytes: number | null;
@@ -35,7 +35,7 @@ export interface Verdict {
 
 const PAGE = 500;
 
-/** What the catalogue says about stored blobs and their state. */
+/** What the catalog says about stored blobs and their state. */
 export function createIntegrityStore(db: Database) {
   return {
     async find(id: string): Promise<StoredBlobs | null> {
@@ -90,7 +90,7 @@ export function createIntegrityStore(db: Database) {
       return rows.map((row) => row.id);
     },
 
-    /** The next files of the whole catalogue, ascending by id. */
+    /** The next files of the whole catalog, ascending by id. */
     async listAll(afterId: string): Promise<string[]> {
       const rows = await db
         .selectFrom('log_files')

@@ -16,7 +16,7 @@ interface OriginalsDeps {
 const REMEMBERED = 1000;
 
 /**
- * Looks whether the original of a file is there, as large as it was, and as old, and notes what is wrong: nobody reads it
+ * Looks whether the original of a file is there, as large as it was, and as old, and notes what is wrong: no one reads it
  * until it is needed. One that was written to since it was last read as a whole is verified. Where blobs are no files of this
  * machine, only verifying tells.
  */

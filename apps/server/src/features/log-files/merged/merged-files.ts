@@ -9,7 +9,7 @@ import type { MergedCounts, MergedLookup, MergedPage, MergedPageRequest } from '
 import { type MergedPlace, TIMELESS_MS } from './merged-operations.ts';
 import { type MergedFile, spansOf } from './merged-spans.ts';
 
-/** A file as somebody wants it read among others. */
+/** A file as someone wants it read among others. */
 export type MergedFileRef = Omit<MergedFile, 'file'> & { logFileId: string };
 
 /** A file whose messages are compared; null: its entries name their services themselves. */
@@ -21,7 +21,7 @@ interface ComparedRef {
 
 type PageRequest = Omit<MergedPageRequest, 'filter'> & { query: EntryQuery };
 
-/** Those of the files that are parsed, as the catalogue knows them now. */
+/** Those of the files that are parsed, as the catalog knows them now. */
 type ListParsed = (ids: readonly string[]) => Promise<ParsedFileRef[]>;
 
 const TRIES = 3;

@@ -32,7 +32,7 @@ interface MergedPart {
 export interface MergedGroup extends KeptLines {
   parts: MergedPart[];
   offsetMs: number;
-  /** Which of their entries have a time: all; some, and the others keep that of a neighbour; or nobody noted it. */
+  /** Which of their entries have a time: all; some, and the others keep that of a neighbor; or no one noted it. */
   timed: 'all' | 'some' | 'unknown';
   /** Of the one file of the group: the entries must be of one of these templates. */
   templateIds: string[] | null;

@@ -63,7 +63,7 @@ export function joinedRows(groups: readonly MergedRows[]): MergedRows {
 }
 
 const SEGMENTS = 'read_parquet($files, filename = true)';
-/** Of a file that was parsed before the times of neighbours were kept: all of its segments are read. */
+/** Of a file that was parsed before the times of neighbors were kept: all of its segments are read. */
 const WITH_NEIGHBOURS = `SELECT *, last_value(ts_ms IGNORE NULLS) OVER (ORDER BY seq ROWS UNBOUNDED PRECEDING) AS neighbour_ms
   FROM ${SEGMENTS}`;
 

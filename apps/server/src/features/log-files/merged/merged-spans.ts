@@ -23,7 +23,7 @@ export interface Span {
   segments: Segment[];
   startMs: number;
   endMs: number;
-  /** Entries that the catalogue does not rule out. */
+  /** Entries that the catalog does not rule out. */
   rows: number;
 }
 

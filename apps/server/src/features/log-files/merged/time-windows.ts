@@ -14,7 +14,7 @@ interface Start {
   wanted: number;
 }
 
-/** Matches may be rarer than the catalogue can tell: each window holds so many times the entries of the one before. */
+/** Matches may be rarer than the catalog can tell: each window holds so many times the entries of the one before. */
 const GROWTH = 8;
 /** Smallest difference of two times: windows end before their second bound. */
 const STEP_MS = 2 ** -10;

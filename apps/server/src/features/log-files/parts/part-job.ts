@@ -67,7 +67,7 @@ export function createPartJob(deps: PartDeps, interrupted: string): JobDefinitio
 
   async function parseOnce(work: PartWork, stopping: AbortSignal): Promise<void> {
     const workFolder = join(deps.tempFolder, `${partWorkPrefix(work.id)}${newId()}`);
-    // The parser makes its own folder: it may run as somebody else.
+    // The parser makes its own folder: it may run as someone else.
     const fetchFolder = `${workFolder}-bytes`;
     const keys: string[] = [];
     // Stop the parser immediately if its output cannot be stored or is no longer needed.

@@ -86,7 +86,7 @@ export function createPartStore(db: Kysely<Tables>, jobs: JobQueue) {
       });
     },
 
-    /** Asks again for the parts that are not there, in case nobody is about to parse them. */
+    /** Asks again for the parts that are not there, in case no one is about to parse them. */
     async sendMissing(attempt: Attempt, rows: readonly PartRow[]): Promise<void> {
       await db.transaction().execute(async (transaction) => {
         for (const { plan, place, parsed, failure } of rows) {
@@ -115,7 +115,7 @@ export function createPartStore(db: Kysely<Tables>, jobs: JobQueue) {
       }));
     },
 
-    /** Null when the part is parsed, or nobody wants it any more. */
+    /** Null when the part is parsed, or no one wants it any more. */
     async findWork(job: PartJob): Promise<PartWork | null> {
       const row = await db
         .selectFrom('log_file_parts')
@@ -133,12 +133,12 @@ export function createPartStore(db: Kysely<Tables>, jobs: JobQueue) {
       return { ...job, place: placeOf(row), filename, blobKey, createdAt };
     },
 
-    /** False when nobody wants the part any more. */
+    /** False when no one wants the part any more. */
     async report(job: PartJob, progress: number): Promise<boolean> {
       return (await partOf(job).set({ progress }).returning('number').executeTakeFirst()) !== undefined;
     },
 
-    /** False when the part was parsed by another one, or nobody wants it any more. */
+    /** False when the part was parsed by another one, or no one wants it any more. */
     async complete(job: PartJob, parsed: ParsedPart): Promise<boolean> {
       const set = { parsed: jsonbText(parsed), progress: 100 };
       return (await partOf(job).set(set).returning('number').executeTakeFirst()) !== undefined;

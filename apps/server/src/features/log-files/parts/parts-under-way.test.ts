@@ -138,7 +138,7 @@ test.each([
     expect((await fetch(`${otherUrl}/logs/${id}${query}`, { method: 'DELETE', headers })).status).toBe(200);
     await expect.poll(() => storedOf(id)).toEqual(left);
     await held.release();
-    // Nobody writes afterwards.
+    // No one writes afterwards.
     const open = sql`select from pgboss.job where data->>'id' = ${id} and state < 'completed'`;
     await expect.poll(async () => (await open.execute(server.platform.db)).rows).toEqual([]);
     expect(await storedOf(id)).toEqual(left);

@@ -48,7 +48,7 @@ export function createResumableUploadStore(db: Database) {
       return toUpload(row);
     },
 
-    /** In the transaction that adds one more: until its end nobody else counts for this user. */
+    /** In the transaction that adds one more: until its end no one else counts for this user. */
     async countOpen(userId: string, transaction: DatabaseTransaction): Promise<number> {
       await sql`select pg_advisory_xact_lock(hashtextextended(${`uploads:${userId}`}, 0))`.execute(transaction);
       const { open } = await transaction
@@ -72,7 +72,7 @@ export function createResumableUploadStore(db: Database) {
       return row === undefined ? null : toUpload(row);
     },
 
-    /** The upload, leased; null while somebody else holds it. */
+    /** The upload, leased; null while someone else holds it. */
     async takeLease(id: string, lease: string): Promise<OpenUpload | null> {
       const row = await db
         .updateTable('resumable_uploads')

@@ -15,7 +15,7 @@ export interface ReceivedUpload {
 }
 
 export interface Reception {
-  /** Told of bytes that are safe, before later ones are written; throws when somebody else has the upload now. */
+  /** Told of bytes that are safe, before later ones are written; throws when someone else has the upload now. */
   onSynced(received: number, pieces: readonly UploadPiece[]): Promise<void>;
   /** Told of bytes that are about to be written; throws when there is no room for them. */
   look(bytes: number): Promise<void> | null;

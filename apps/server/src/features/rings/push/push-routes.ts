@@ -131,7 +131,7 @@ function contentTypeOf({ headers }: FastifyRequest): string {
   return headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase() ?? '';
 }
 
-/** Clients of Elasticsearch talk to nobody who does not say this. */
+/** Clients of Elasticsearch talk to no one who does not say this. */
 function asElasticsearch(reply: FastifyReply): FastifyReply {
   return reply.header('X-Elastic-Product', 'Elasticsearch');
 }

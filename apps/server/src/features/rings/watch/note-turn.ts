@@ -85,7 +85,7 @@ export function createNoteTurn({ db, jobs, log, store, tell }: Deps): NoteTurn {
 
   return ({ ring, course, lookedMs, turn, silence }) =>
     withTransaction(db, async (transaction) => {
-      // The row is locked until the end, so that nobody switches the watch off meanwhile.
+      // The row is locked until the end, so that no one switches the watch off meanwhile.
       if (!(await store.save(transaction, ring.id, course, lookedMs))) return;
       if (turn?.kind === 'failing') await openIncident(transaction, ring, turn);
       else if (turn !== null) await closeIncident(transaction, ring, turn);

@@ -40,7 +40,7 @@ export function newCourse(nowMs: number): WatchCourse {
   return { state, sinceMs: nowMs, cause: null, keys: [], failedMs: null, spans: [{ fromMs: nowMs, state }] };
 }
 
-/** The same after a time in which nobody looked. */
+/** The same after a time in which no one looked. */
 export function resumedCourse(course: WatchCourse, lookedMs: number, nowMs: number): WatchCourse {
   const { state, spans } = course;
   return { ...course, spans: [...spans, { fromMs: lookedMs, state: 'no-data' }, { fromMs: nowMs, state }] };

@@ -74,7 +74,7 @@ export async function openBlobCache({ folder, maxBytes, minFreeBytes, owner }: O
     }
   }
 
-  /** Makes room now and then; nobody waits for it. */
+  /** Makes room now and then; no one waits for it. */
   function sweepSoon(): void {
     if (sweeping !== null || performance.now() - sweptAt < SWEEP_EVERY_MS) return;
     sweptAt = performance.now();

@@ -23,7 +23,7 @@ const COPY_BYTES = 5 * 1024 ** 3;
 
 /**
  * Blobs as objects of an S3 bucket, under their keys; readers get copies of this machine. Whether the store refuses to
- * replace an object is found out here: where it does not, two writers of one key are kept apart by the catalogue alone.
+ * replace an object is found out here: where it does not, two writers of one key are kept apart by the catalog alone.
  */
 export async function openS3BlobStore(settings: S3Settings, cache: BlobCache): Promise<BlobStore> {
   const { bucket } = settings;

@@ -4,7 +4,7 @@ import { BlobStoreAway } from '../blob-store.ts';
 import { asBlobError } from './s3-errors.ts';
 import type { S3Settings } from './s3-settings.ts';
 
-/** Somebody may wait for an answer that must say within five seconds that the store is away. */
+/** Someone may wait for an answer that must say within five seconds that the store is away. */
 const CONNECT_MS = 1500;
 const SILENCE_MS = 3500;
 /** A failure that came so soon leaves time for another try. */
@@ -28,7 +28,7 @@ export function createS3Requests({ endpoint, region, credentials, forcePathStyle
       httpAgent: { keepAlive: true, maxSockets: 64 },
       httpsAgent: { keepAlive: true, maxSockets: 64 },
     },
-    // Bodies are signed with their SHA-256 on the way in, and compared with the catalogue's on the way out; the newer
+    // Bodies are signed with their SHA-256 on the way in, and compared with the catalog's on the way out; the newer
     // checksums are refused by older stores.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',

@@ -71,7 +71,7 @@ async function writeInParts(
   const add = async (body: Buffer) => {
     bytes += body.length;
     const sending = send(body, sent.length + 1);
-    // Who awaits it hears of a failure; until then it is nobody's.
+    // Who awaits it hears of a failure; until then it is no one's.
     sending.catch(() => {});
     sent.push(sending);
     await sent.at(-2);

@@ -15,7 +15,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   )`.execute(db);
   // The rules of a user, and how many there are.
   await sql`create index parsing_rules_by_owner on parsing_rules (owner_id, created_at desc, id desc)`.execute(db);
-  // Templates, which everybody sees.
+  // Templates, which everyone sees.
   await sql`create index parsing_rules_templates on parsing_rules (created_at desc, id desc) where is_template`.execute(
     db,
   );

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Changes of files and runs are told by NOTIFY from within their own transaction, whichever process makes them: nobody
+ * Changes of files and runs are told by NOTIFY from within their own transaction, whichever process makes them: no one
  * hears of a change that is rolled back. The texts follow liveEventSchema of the contract.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Checks of models on labelled logs. */
+/** Checks of models on labeled logs. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table model_checks (
     id text primary key,

@@ -4,7 +4,7 @@ import { type Kysely, sql } from 'kysely';
 const LEVEL =
   '(?:TRACE|DEBUG|INFO|NOTICE|WARN|WARNING|ERROR|ERR|SEVERE|CRITICAL|CRIT|FATAL|Trace|Debug|Info|Notice|Warn|Warning|Error|Critical|Fatal|trace|debug|info|notice|warn|warning|error|critical|fatal)';
 
-/** Rules that everybody may use, for layouts whose fields cannot be named without knowing them. */
+/** Rules that everyone may use, for layouts whose fields cannot be named without knowing them. */
 const RULE_TEMPLATES = [
   template('Pipe layout: time|level|component|id|message', {
     description:

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Where each account has signed in from; wrong codes of the set-up link count where all attempts do. */
+/** Where each account has signed in from; wrong codes of the setup link count where all attempts do. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table sign_in_networks (
     user_id text not null references users (id) on delete cascade,

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The model endpoint that an administrator lets everybody use who has none: one row at most. */
+/** The model endpoint that an administrator lets everyone use who has none: one row at most. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(

@@ -26,7 +26,7 @@ export interface RunTables {
     timeout_seconds: number;
     chunking: boolean;
     smart_chunking: boolean;
-    /** A good log to compare with. */
+    /** A baseline to compare with. */
     baseline_file_id: string | null;
     /** Asks the model even when the statistics find no failure. */
     ask_if_healthy: Generated<boolean>;

@@ -228,7 +228,7 @@ export function leftOutOf(
   ];
 }
 
-/** Why nobody knows how the entries of a file follow those of others; null where it is known by now. */
+/** Why no one knows how the entries of a file follow those of others; null where it is known by now. */
 function noOrderReason(file: Ordered | undefined): keyof typeof text.noOrder | null {
   if (file === undefined || file.isOrderKnown) return null;
   if (!file.hasTimes) return 'noTimes';

@@ -47,7 +47,7 @@ const TIMELESS_MS = 8.64e15;
 
 /**
  * Rows of entries that come by keyset pages. How many rows each part of the time has is exact, so the row where a part
- * begins is known; parts are counted more finely where somebody goes, and pages are read from there.
+ * begins is known; parts are counted more finely where someone goes, and pages are read from there.
  */
 export function caseRows(input: RowsInput): RowFinder {
   const { total, stride, pageMax } = input;

@@ -19,7 +19,7 @@ export const ComponentChip = memo(function ComponentChip() {
   const { file, source, search, onSearch } = useListAddress();
   const words = source.ofCase?.words ?? COMPONENTS;
   const { filters } = useListRows();
-  // Counted when somebody is about to look.
+  // Counted when someone is about to look.
   const [isWanted, setWanted] = useState(false);
   const { components: _shown, componentsNot: _leftOut, ...others }: EntryFilters = filters;
   const { data } = useQuery({

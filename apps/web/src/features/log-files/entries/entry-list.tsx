@@ -71,7 +71,7 @@ export interface ListLayout {
 export interface ListHits {
   /** Hits in all; undefined while nothing is searched or counted. */
   count: number | undefined;
-  /** Where no level that shows holds a hit: those in hidden levels; null when there are none, or nobody counted. */
+  /** Where no level that shows holds a hit: those in hidden levels; null when there are none, or no one counted. */
   hidden: { count: number; levels: readonly LevelOption[] } | null;
   /** Number of the current hit, from 1; 0 while none is current. */
   number: number;
@@ -86,7 +86,7 @@ export interface ListPlace {
   currentRow: number;
   inView: readonly LogEntry[];
   openIds: ReadonlySet<string>;
-  /** How many neighbours some entries show, by id. */
+  /** How many neighbors some entries show, by id. */
   nearby: ReadonlyMap<string, number>;
   /** The entries around those, by the same id. */
   around: ReadonlyMap<string, readonly LogEntry[]>;

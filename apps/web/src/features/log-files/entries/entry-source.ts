@@ -64,7 +64,7 @@ export interface FoundRow {
   entry: LogEntry;
 }
 
-/** Rows of an index that are found when somebody goes there. */
+/** Rows of an index that are found when someone goes there. */
 export interface RowFinder {
   /** The entries of one block of `stride` rows. */
   block(block: number, signal?: AbortSignal): Promise<LogEntry[]>;

@@ -6,7 +6,7 @@ export interface JsonToken {
 
 const TOKEN = /("(?:\\.|[^"\\])*")(\s*:)?|(-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?)|\b(true|false|null)\b|([^"\d-]+|.)/gs;
 
-/** Formatted JSON cut into coloured pieces; joined they are the text again. */
+/** Formatted JSON cut into colored pieces; joined they are the text again. */
 export function jsonTokens(json: string): JsonToken[] {
   const tokens: JsonToken[] = [];
   for (const match of json.matchAll(TOKEN)) {

@@ -50,7 +50,7 @@ export function LevelWord({ level }: { level: LogLevel | null }) {
   );
 }
 
-/** Colour and width of the bar at the left of an entry. */
+/** Color and width of the bar at the left of an entry. */
 export function levelBar(level: LevelOption | null): { color: string; width: number } {
   switch (level) {
     case 'FATAL':

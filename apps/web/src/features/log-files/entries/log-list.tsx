@@ -205,7 +205,7 @@ function leadsHere({ line, find, tpl }: EntrySearch): boolean {
   return line !== undefined || find !== undefined || tpl !== undefined;
 }
 
-/** Nobody has put the focus anywhere: a screen that has just opened holds it in its title. */
+/** No one has put the focus anywhere: a screen that has just opened holds it in its title. */
 function isFocusFree(): boolean {
   const focused = document.activeElement;
   return focused === null || focused === document.body || focused instanceof HTMLHeadingElement;

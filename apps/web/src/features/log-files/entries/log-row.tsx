@@ -89,7 +89,7 @@ function EntryAmongNeighbours({ entry, near, state }: AmongNeighboursProps) {
 
 interface EntryProps extends EntryState {
   entry: LogEntry;
-  /** The entry that this one is a neighbour of. */
+  /** The entry that this one is a neighbor of. */
   contextOf?: LogEntry;
 }
 

@@ -27,7 +27,7 @@ export function neighboursOf(
   };
 }
 
-/** How many neighbours show after one more or one fewer was asked for; 0 hides them. */
+/** How many neighbors show after one more or one fewer was asked for; 0 hides them. */
 export function stepNeighbours(count: number, step: 1 | -1): number {
   return Math.min(MOST_NEIGHBOURS, Math.max(0, count + step));
 }

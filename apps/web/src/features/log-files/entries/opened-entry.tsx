@@ -133,7 +133,7 @@ function documentOf({ raw, message: own }: LogEntry): object | null {
   }
 }
 
-/** Formatted, coloured JSON whose values are filters; long ones are folded. */
+/** Formatted, colored JSON whose values are filters; long ones are folded. */
 function JsonBlock({ value, foldedLines }: { value: unknown; foldedLines: number }) {
   const { search, onSearch } = useListAddress();
   const [isUnfolded, setIsUnfolded] = useState(false);

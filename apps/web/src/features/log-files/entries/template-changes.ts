@@ -7,10 +7,10 @@ export interface TemplateChange {
   /** Entries before the split and from it on. */
   before: number;
   since: number;
-  /** The same per minute, or per 1,000 lines; against a good log per 1,000 entries. */
+  /** The same per minute, or per 1,000 lines; against a baseline per 1,000 entries. */
   rateBefore: number;
   rateSince: number;
-  /** It stands in the good log only. */
+  /** It stands in the baseline only. */
   isElsewhere: boolean;
 }
 
@@ -114,7 +114,7 @@ const KIND_OF_CHANGE: Record<PatternChange, ChangeKind> = {
   same: 'unchanged',
 };
 
-/** Message templates by how often they stand in a good log: in this file only, in that one only, with another share, and all others. */
+/** Message templates by how often they stand in a baseline: in this file only, in that one only, with another share, and all others. */
 export function againstGoodLog(
   templates: readonly LogTemplateView[],
   axis: TemplateAxis,

@@ -17,7 +17,7 @@ interface HitsInput {
   isLive: boolean;
   hits: EntryRows;
   go: EntryNavigation;
-  /** Somebody went on to a hit. */
+  /** Someone went on to a hit. */
   onHit: (entry: LogEntry) => void;
 }
 

@@ -51,7 +51,7 @@ export function useEntryJumps({ go, source, filters, search, marks, lastOfFold }
 }
 export type EntryJumps = ReturnType<typeof useEntryJumps>;
 
-/** Unusually long pauses between the entries that pass; none where nobody counts them. */
+/** Unusually long pauses between the entries that pass; none where no one counts them. */
 const timeGapsQuery = (source: EntrySource, filters: EntryFilters) =>
   queryOptions({
     queryKey: ['log-entries', ...source.key, 'gaps', filters],

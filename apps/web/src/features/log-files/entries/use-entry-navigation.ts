@@ -30,7 +30,7 @@ export function useEntryNavigation(input: NavigationInput) {
   const [currentRow, setCurrentRow] = useState(0);
   // Filters that are set after a line was reached may hide it again.
   const reachedLine = useRef<number | undefined>(undefined);
-  /** Where somebody went, set as soon as it is known, and the entry there; null while nobody has moved. */
+  /** Where someone went, set as soon as it is known, and the entry there; null while no one has moved. */
   const standing = useRef<{ position: Position; entry?: LogEntry } | null>(null);
   const hasMoved = useRef(false);
   const lastRow = Math.max(0, (rows.total ?? 1) - 1);
@@ -143,7 +143,7 @@ export function useEntryNavigation(input: NavigationInput) {
       attempt(async () => {
         const from = step === 1 ? inFold(lastRow) : here();
         const wanted = { ...filters, ...like };
-        // Where nobody has moved, the first row is as good as any other.
+        // Where no one has moved, the first row is as good as any other.
         const isBehind = hasMoved.current;
         const window = step === 1 ? { seq: from, isBehind, limit: 1 } : { seq: from, limit: 1, before: 1 };
         const entries = await source.window(wanted, window);

@@ -14,7 +14,7 @@ interface OpenedInput {
   currentRow: number;
 }
 
-/** Opens the entry that somebody was led to; the one before it, which nobody had opened by hand, closes. */
+/** Opens the entry that someone was led to; the one before it, which no one had opened by hand, closes. */
 export function useOpenOnArrival({ search, onSearch }: Pick<OpenedInput, 'search' | 'onSearch'>) {
   const led = useRef<string | null>(null);
   return useCallbackRef((entry: LogEntry) => {
@@ -48,11 +48,11 @@ export function useOpenedEntries(input: OpenedInput) {
   };
   return {
     openIds,
-    /** Entries with neighbours, by id, and how many. */
+    /** Entries with neighbors, by id, and how many. */
     nearby,
     toggleOpen,
     showNeighbours,
-    /** Opens or closes an entry; among filtered lines its neighbours come with it. */
+    /** Opens or closes an entry; among filtered lines its neighbors come with it. */
     openWithNeighbours(entry: LogEntry): unknown {
       if (isFiltered || nearby.has(entry.id)) showNeighbours(entry, openIds.has(entry.id) ? 0 : FIRST_NEIGHBOURS);
       return toggleOpen(entry);

@@ -13,7 +13,7 @@ export interface HistoryFilter {
   severity: string | null;
   /** Only files with errors. */
   withErrors: boolean;
-  /** Only analysed files that nobody has reviewed. */
+  /** Only analyzed files that no one has reviewed. */
   unreviewed: boolean;
   /** Only files of this user; null shows those of all. */
   uploadedBy: string | null;

@@ -22,7 +22,7 @@ export function useHeldBack(files: readonly LogFile[] | undefined) {
 }
 
 /**
- * Which of the listed files are drawn: while somebody reads further down, files that came since wait, so that nothing
+ * Which of the listed files are drawn: while someone reads further down, files that came since wait, so that nothing
  * moves under the eyes. `known` are the ids drawn before; null while nothing was drawn.
  */
 export function heldBack<File extends { id: string }>(

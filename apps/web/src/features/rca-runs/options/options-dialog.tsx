@@ -28,12 +28,12 @@ import {
 } from './run-options.ts';
 
 interface OptionsDialogProps {
-  /** The file to analyse. */
+  /** The file to analyze. */
   fileId: string;
   filename: string;
   /** Of the file, in bytes. */
   size: number;
-  /** Parsed files that can be taken for a good log. */
+  /** Parsed files that can be taken for a baseline. */
   baselines: BaselineFieldProps['files'];
   onClose: () => void;
   onStarted: (fileId: string, jobId: string) => void;
@@ -224,7 +224,7 @@ function isListOpen(list: HTMLSelectElement): boolean {
 }
 
 interface BaselineFieldProps {
-  /** Parsed files that can be taken for a good log. */
+  /** Parsed files that can be taken for a baseline. */
   files: readonly { id: string; filename: string }[];
   value: string | null;
   onChange: (fileId: string | null) => void;

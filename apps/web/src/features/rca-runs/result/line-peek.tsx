@@ -12,7 +12,7 @@ interface LinePeekProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   note?: string;
 }
 
-/** A button that opens a line; hover or focus shows the line with two neighbours on each side. */
+/** A button that opens a line; hover or focus shows the line with two neighbors on each side. */
 export function LinePeek({ line, note, children, ...rest }: LinePeekProps) {
   const fileId = useContext(EvidenceFile);
   const navigation = useResultNavigation();

@@ -24,7 +24,7 @@ interface LiveListProps {
   /** The end stays in view. */
   follows: boolean;
   isWrapped: boolean;
-  /** Somebody scrolls up to read. */
+  /** Someone scrolls up to read. */
   onLeaveEnd: () => void;
   /** In place of rows. */
   empty: ReactNode;

@@ -49,7 +49,7 @@ const WORTH_A_THREAD = 32 * 1024;
 /** The lowest level makes files as small as the default does here, in half the time. */
 const LEVEL = { [constants.ZSTD_c_compressionLevel]: 1 };
 
-/** Compresses the pages of a row group on threads of their own; until then nobody may write to them. */
+/** Compresses the pages of a row group on threads of their own; until then no one may write to them. */
 export function compressGroup(columns: readonly EncodedColumn[]): Promise<CompressedGroup> {
   return Promise.all(columns.map(compressColumn));
 }
@@ -163,7 +163,7 @@ export class ParquetFile {
       [3, { i64: this.#rows }],
       [4, { list: this.#groups }],
       [6, text('rootline')],
-      // Values are ordered as their types say: without this nobody may trust the ranges.
+      // Values are ordered as their types say: without this no one may trust the ranges.
       [7, { list: this.#shapes.map(() => ({ struct: [[1, { struct: [] }]] })) }],
     ]);
     out.uint32(out.length);
