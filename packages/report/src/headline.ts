@@ -6,7 +6,12 @@ export function headline(result: RcaResult, entryCount: number | null): { kind: 
   const { verdict, candidates, confidence } = result;
   const places = countWord(placesOf(candidates).length, 'place', 'places');
   if (verdict === 'healthy') {
-    const read = entryCount === null ? 'the log was read' : `all ${grouped(entryCount)} entries were read`;
+    const read =
+      entryCount === null
+        ? 'the log was read'
+        : entryCount === 1
+          ? 'its one entry was read'
+          : `all ${grouped(entryCount)} entries were read`;
     // Errors that someone ignores at the server are errors all the same.
     return { kind: result.errorCount > 0 ? 'NO OTHER ERRORS DETECTED' : 'NO ERRORS DETECTED', text: read };
   }

@@ -4,7 +4,7 @@ export type { PageLog } from './html/html-page.ts';
 export { htmlReport } from './html/html-report.ts';
 export { lineLabels, linesOfSameFile, serviceSentences, withPlaces } from './line-places.ts';
 export { type ReadTexts, readTexts } from './line-texts.ts';
-export { countWord, cutText, grouped, linesAround, shortTime, verdictWord } from './plain-words.ts';
+export { counted, countWord, cutText, grouped, linesAround, shortTime, verdictWord } from './plain-words.ts';
 export type { ReportSource } from './report-source.ts';
 export { barsOf, type TimelineBars, type TimelineRow } from './timeline-bars.ts';
 export { changesOf, codeNear, linesOfFacts, loopOf, otherIncidents, storyOf, whereOf } from './told-facts.ts';

@@ -7,6 +7,11 @@ export function countWord(count: number, one: string, many: string): string {
   return `${WORDS[count] ?? grouped(count)} ${count === 1 ? one : many}`;
 }
 
+/** `1 entry`, `1,234 entries`. */
+export function counted(count: number, one: string, many = `${one}s`): string {
+  return `${grouped(count)} ${count === 1 ? one : many}`;
+}
+
 /** 1234567 as `1,234,567`. */
 export function grouped(count: number): string {
   return count.toLocaleString('en');

@@ -96,6 +96,15 @@ describe('a report for a person', () => {
     expect(rows.at(-1)).toContain('x.log: ');
   });
 
+  it.each([
+    ['that failed', 'ERROR db down: connection refused'],
+    ['that is healthy', 'INFO backup finished, exit status 0'],
+  ])('of one line %s speaks of one line and one entry', async (_what, line) => {
+    const rows = await reportOf([`${stamp(0)} ${line}`]);
+    expect(rows.at(-1)).toMatch(/^x\.log: 1 line, 1 entry, /);
+    expect(rows.join('\n')).not.toMatch(/\b1 (?:entries|kinds)\b/);
+  });
+
   it('quotes the lines around a clear cause to the letter, and marks the one that is meant', async () => {
     const rows = await reportOf(SIMPLE);
     expect(rows).toContain(`  1  ${SIMPLE[0]}`);

@@ -2,6 +2,7 @@ import { type Candidate, cleanText, endOf, opinionAccount, placesOf, type RcaRes
 import {
   changesOf,
   codeNear,
+  counted,
   grouped,
   headline,
   lineLabels,
@@ -167,8 +168,8 @@ function barRows({ result, log, style }: ShortReport): string[] {
 function countRows(report: ShortReport): string[] {
   const { errorCount, warningCount } = report.result;
   if (errorCount + warningCount === 0) return ignoredRows(report);
-  const errors = `${grouped(errorCount)} ${errorCount === 1 ? 'error' : 'errors'}`;
-  const warnings = `${grouped(warningCount)} ${warningCount === 1 ? 'warning' : 'warnings'}`;
+  const errors = counted(errorCount, 'error');
+  const warnings = counted(warningCount, 'warning');
   return [labeled('count', `${errors}, ${warnings}`, report), ...ignoredRows(report)];
 }
 
@@ -233,7 +234,7 @@ function ignoredRows(report: ShortReport): string[] {
   const { ignored } = report.result;
   if (ignored === undefined) return [];
   const { entries, patterns } = ignored;
-  const told = `${grouped(entries)} ${entries === 1 ? 'entry' : 'entries'} of ${grouped(patterns)} ${patterns === 1 ? 'pattern' : 'patterns'}, left out`;
+  const told = `${counted(entries, 'entry', 'entries')} of ${counted(patterns, 'pattern')}, left out`;
   return [labeled('ignored', told, report)];
 }
 
@@ -248,7 +249,7 @@ function healthyRows(report: ShortReport): string[] {
             `${log.levels.FATAL} FATAL, ${log.levels.ERROR} ERROR, ${grouped(log.levels.WARN)} WARN`,
             report,
           ),
-          labeled('kinds', `${grouped(log.templates.length)} kinds of messages`, report),
+          labeled('kinds', `${counted(log.templates.length, 'kind')} of messages`, report),
         ];
   const cited = new Set(result.evidence.map(({ templateId }) => templateId));
   const warnings = (log?.templates ?? []).filter(({ id, levels }) => levels.WARN > 0 && !cited.has(id));

@@ -1,6 +1,6 @@
 import { type CitedLine, caseLinesOf, cleanText, type RcaResult } from '@rootline/contract';
 import type { ParsedLog } from '@rootline/logparse';
-import { grouped, lineLabels, linesOfSameFile, type ReportSource } from '@rootline/report';
+import { counted, lineLabels, linesOfSameFile, type ReportSource } from '@rootline/report';
 import type { LinkPlace } from './terminal-links.ts';
 import { cutLine, type TerminalStyle } from './terminal-style.ts';
 
@@ -87,8 +87,8 @@ export function citedOf({ evidence }: RcaResult, at: number): CitedLine | undefi
 
 /** What was read, by whom it was judged, and how to see more. */
 export function footRow(more: string, { result, source, log, style }: ShortReport): string {
-  const lines = log === null ? [] : [`${grouped(log.lineCount)} ${log.lineCount === 1 ? 'line' : 'lines'}`];
-  const entries = source.entryCount === null ? [] : [`${grouped(source.entryCount)} entries`];
+  const lines = log === null ? [] : [counted(log.lineCount, 'line')];
+  const entries = source.entryCount === null ? [] : [counted(source.entryCount, 'entry', 'entries')];
   const model = result.model === null ? 'no model' : `model ${result.model}`;
   const read = [...lines, ...entries, model].join(', ');
   return style.paint('dim', cutLine(`${cleanText(source.filename)}: ${read}.  ${more}`, style));

@@ -1,7 +1,7 @@
 import { type Candidate, firstLineLabel, placesOf } from '@rootline/contract';
 import { serviceSentences, withPlaces } from '../line-places.ts';
 import { type ReadTexts, readTexts } from '../line-texts.ts';
-import { grouped, linesAround } from '../plain-words.ts';
+import { counted, grouped, linesAround } from '../plain-words.ts';
 import { linesOfFacts } from '../told-facts.ts';
 import { type HtmlPage, list, paragraphs, type Room, section, words } from './html-page.ts';
 import {
@@ -16,7 +16,7 @@ import {
 } from './html-sections.ts';
 import { HTML_STYLE } from './html-style.ts';
 import { timelineHtml } from './html-timeline.ts';
-import { counted, hasOneCause, verdictHtml, verdictWords } from './html-verdict.ts';
+import { hasOneCause, verdictHtml, verdictWords } from './html-verdict.ts';
 
 /** So large a page opens everywhere and fits into a mail. */
 const MOST_BYTES = 1_000_000;

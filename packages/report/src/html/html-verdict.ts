@@ -1,6 +1,6 @@
 import { endOf, VERDICT_LABELS } from '@rootline/contract';
 import { headline } from '../headline.ts';
-import { grouped, shortTime } from '../plain-words.ts';
+import { counted, shortTime } from '../plain-words.ts';
 import { codeNear, loopOf, otherIncidents, storyOf, whereOf } from '../told-facts.ts';
 import { type HtmlPage, words } from './html-page.ts';
 
@@ -54,9 +54,4 @@ function factsOf(page: HtmlPage): (readonly [name: string, fact: string])[] {
     ['count', `${counted(result.errorCount, 'error')}, ${counted(result.warningCount, 'warning')}`],
   ];
   return facts.flatMap(([name, fact]) => (fact === null ? [] : [[name, fact] as const]));
-}
-
-/** `1 line`, `2,914 lines`. */
-export function counted(count: number, one: string): string {
-  return `${grouped(count)} ${count === 1 ? one : `${one}s`}`;
 }
