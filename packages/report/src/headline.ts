@@ -12,11 +12,11 @@ export function headline(result: RcaResult, entryCount: number | null): { kind: 
         : entryCount === 1
           ? 'its one entry was read'
           : `all ${grouped(entryCount)} entries were read`;
-    // Errors that someone ignores at the server are errors all the same.
+    // Ignored patterns are still errors, so the headline must not say that there are none.
     return { kind: result.errorCount > 0 ? 'NO OTHER ERRORS DETECTED' : 'NO ERRORS DETECTED', text: read };
   }
   if (verdict === 'not-judged') return { kind: verdictWord(verdict), text: confidence.reason };
-  if (candidates.length === 0) return { kind: 'NO CAUSE IS VISIBLE', text: confidence.reason };
+  if (candidates.length === 0) return { kind: 'NO CAUSE FOUND', text: confidence.reason };
   if (verdict === 'unclear') return { kind: 'NO SINGLE CAUSE STANDS OUT', text: `${places} to look` };
   if (verdict === 'effect') {
     return { kind: verdictWord(verdict), text: 'the failing entries show what others received' };

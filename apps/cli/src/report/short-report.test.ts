@@ -42,6 +42,11 @@ const HEALTHY = [
   'WARN metrics push took 1.9 s',
   'INFO backup finished, exit status 0',
 ].map((text, i) => `${stamp(i)} ${text}`);
+/** Requests that failed for half a minute and then no more, with nothing before them that differs. */
+const BURST = Array.from({ length: 300 }, (_, i) => {
+  const status = i > 200 && i < 230 ? 500 : 200;
+  return `10.0.0.7 - - [29/Nov/2026:10:0${Math.floor(i / 60)}:${String(i % 60).padStart(2, '0')} +0000] "GET /items/${i} HTTP/1.1" ${status} ${i * 7} "-" "curl/8"`;
+});
 const UNKNOWN = Array.from({ length: 40 }, () => ['AT+CSQ', '+CSQ: 17,99', 'OK']).flat();
 
 describe('a report of a server at which patterns are ignored', () => {
@@ -87,6 +92,7 @@ describe('a report for a person', () => {
     ['a failing run', RUN, ''],
     ['an outage', OUTAGE, 'NO SINGLE CAUSE STANDS OUT  three places to look'],
     ['a healthy log', HEALTHY, 'NO ERRORS DETECTED  all 202 entries were read'],
+    ['a burst without a cause', BURST, 'NO CAUSE FOUND  No candidate stands out.'],
     ['a log that is not understood', UNKNOWN, 'NOT JUDGED  Its lines fit no known format'],
   ])('of %s fits one screen and begins with the verdict', async (_what, lines, head) => {
     const rows = await reportOf(lines);
@@ -99,7 +105,7 @@ describe('a report for a person', () => {
   it.each([
     ['that failed', 'ERROR db down: connection refused'],
     ['that is healthy', 'INFO backup finished, exit status 0'],
-  ])('of one line %s speaks of one line and one entry', async (_what, line) => {
+  ])('counts a log of one line %s as 1 line and 1 entry', async (_what, line) => {
     const rows = await reportOf([`${stamp(0)} ${line}`]);
     expect(rows.at(-1)).toMatch(/^x\.log: 1 line, 1 entry, /);
     expect(rows.join('\n')).not.toMatch(/\b1 (?:entries|kinds)\b/);

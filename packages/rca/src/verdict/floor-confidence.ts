@@ -11,9 +11,10 @@ type Judged = Pick<Findings, 'ranked' | 'isRun'> & Partial<Pick<Findings, 'main'
 
 /** Confidence of the statistical analysis: based on the lead over the second candidate and on evidence that does not depend on order. */
 export function floorConfidence(findings: Judged): RcaResult['confidence'] {
-  if (findings.sureness !== undefined) return findings.sureness.confidence;
   const [first, second] = findings.ranked;
+  // A burst that stopped on its own has no candidates left, whatever was concluded about its lines.
   if (first === undefined) return { level: 'low', reason: 'No candidate stands out.' };
+  if (findings.sureness !== undefined) return findings.sureness.confidence;
   const lead = first.score - (second?.score ?? 0);
   if (lead >= LEAD.clear && explainsMost(findings)) {
     return { level: 'high', reason: 'One candidate clearly stands out.' };
