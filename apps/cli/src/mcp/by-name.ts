@@ -2,6 +2,14 @@ import { ENDPOINTS, LIMITS } from '@rootline/contract';
 import { CallError, type Client } from '@rootline/contract/client';
 import { UsageError } from '../command-error.ts';
 
+/** Says that no file has an ID or a name, and how to find one that does. */
+export const FILE_NOT_FOUND = 'File not found. Use list_files to get file IDs';
+
+/** Says that a name alone does not tell which file is meant. */
+export function sharedName(count: number): string {
+  return `${count} files have this name. Use list_files to get their IDs`;
+}
+
 type Run<I, T> = (client: Client, input: I, signal: AbortSignal) => Promise<T>;
 
 /** A tool about a file, which may be named by its id, or by its name where only one of the newest files has it. */
@@ -26,7 +34,7 @@ async function byIdOrName<T>(
     }
   }
   const named = await idOfName(client, idOrName, signal);
-  if (named === null) throw new UsageError('File not found. Use list_files to get file IDs');
+  if (named === null) throw new UsageError(FILE_NOT_FOUND);
   return answer(named);
 }
 
@@ -37,6 +45,6 @@ async function idOfName(client: Client, name: string, signal: AbortSignal): Prom
   const query = { limit: String(LIMITS.list.max) };
   const { logFiles } = await client.call(ENDPOINTS.listLogFiles, { query, signal });
   const named = logFiles.filter(({ filename }) => filename === name);
-  if (named.length > 1) throw new UsageError(`${named.length} files are called so: list_files gives their ids`);
+  if (named.length > 1) throw new UsageError(sharedName(named.length));
   return named[0]?.id ?? null;
 }

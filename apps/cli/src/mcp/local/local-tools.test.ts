@@ -119,7 +119,7 @@ describe('an assistant on this machine', () => {
     await mkdir(join(folder, 'logs', 'twin'));
     await writeFile(join(folder, 'logs', 'twin', 'shop.log'), 'INFO start\n');
     try {
-      expect((await ask('get_file', { id: 'shop.log' })).text).toMatch(/^2 files are called so: list_files/);
+      expect((await ask('get_file', { id: 'shop.log' })).text).toMatch(/^2 files have this name. Use list_files/);
     } finally {
       await rm(join(folder, 'logs', 'twin'), { recursive: true });
     }
@@ -149,7 +149,7 @@ describe('an assistant on this machine', () => {
     });
     expect(await ask('get_file', { id: 'nothing' })).toMatchObject({
       isError: true,
-      text: expect.stringContaining('No such file'),
+      text: expect.stringContaining('File not found'),
     });
     expect(await ask('search_entries', { id, text: '(', regex: true })).toMatchObject({ isError: true });
   });

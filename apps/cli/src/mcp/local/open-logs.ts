@@ -3,6 +3,7 @@ import type { EntryBatch, ParsedLog } from '@rootline/logparse';
 import { analyzeStatistically } from '@rootline/rca';
 import { UsageError } from '../../command-error.ts';
 import { createLineReader, openLog, parseInput } from '../../read-input.ts';
+import { FILE_NOT_FOUND, sharedName } from '../by-name.ts';
 import type { LocalFile, LogFolders } from './log-folders.ts';
 
 /** A larger file is not parsed for a question: an assistant waits for the answer. */
@@ -25,9 +26,9 @@ export function openLogs(folders: LogFolders) {
     if (known !== null) return known;
     const named = (await folders.list()).filter(({ name }) => name === word || name.endsWith(`/${word}`));
     const [only, other] = named;
-    if (other !== undefined) throw new UsageError(`${named.length} files are called so: list_files gives their ids`);
+    if (other !== undefined) throw new UsageError(sharedName(named.length));
     const file = only === undefined ? null : await folders.find(only.id);
-    if (file === null) throw new UsageError('No such file. Use list_files to get file IDs');
+    if (file === null) throw new UsageError(FILE_NOT_FOUND);
     return file;
   }
 
