@@ -27,8 +27,8 @@ interface Row {
 }
 
 /**
- * Shows sources live while they print: one reader, so many readers, and so many of which some take nothing. No one may be more
- * than a second behind, other calls stay quick, and no source waits. True when all holds.
+ * Follows live sources with one reader, with `count` readers, and with `count` readers of which some have stalled. Returns
+ * true if no reader is more than a second behind, other calls stay fast, and no source has to wait.
  */
 export async function liveTails(count: number): Promise<boolean> {
   const product = await startProduct({ ADMIN_EMAIL: ADMINISTRATOR.email, ADMIN_PASSWORD: ADMINISTRATOR.password });

@@ -1,8 +1,8 @@
-/** Columns of a help text: what fits on every terminal that is in use. */
+/** Columns of a help text. It fits every common terminal. */
 const WIDTH = 90;
 /** Where a usage line continues. */
 const USAGE_INDENT = 16;
-/** A row with a description: a flag or a command, two spaces at least, and what it does. */
+/** A row: a flag or a command, at least two spaces, and its description. */
 const ROW = /^( {2}\S.* {2,})\S/;
 const CONTINUED = /^ {8,}\S/;
 const USAGE = /^(Usage:| {7}rootline )/;
@@ -25,7 +25,7 @@ export function wrapHelp(text: string): string {
   return wrapped.join('\n');
 }
 
-/** Lines that belong together as one: those of a paragraph, and a row with the lines that continue it. */
+/** Joins the lines of a paragraph, and a row with the lines that continue it. */
 function joinedLines(text: string): string[] {
   const joined: string[] = [];
   let isOpen = false;
@@ -39,7 +39,7 @@ function joinedLines(text: string): string[] {
   return joined;
 }
 
-/** `before` is what a further row begins with: a usage line breaks before a bracket only. */
+/** Breaks a line before the last `before` that fits: a usage line breaks only before a bracket. */
 function wrapLine(line: string, indent: number, before = ' '): string[] {
   const rows: string[] = [];
   let rest = line;

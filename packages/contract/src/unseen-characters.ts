@@ -1,7 +1,7 @@
 /**
- * Characters that no one sees, or that turn or hide what stands beside them, by their properties in Unicode: controls,
- * format characters, halves of characters, separators of lines and paragraphs, marks of direction, and all that a font may
- * leave out, such as tags, fillers and variation selectors.
+ * Characters that are invisible, or that reorder or hide the text next to them, by Unicode property: controls, format
+ * characters, unpaired surrogates, line and paragraph separators, direction marks, and characters that a font may
+ * omit, such as tags, fillers, and variation selectors.
  */
 const UNSEEN = String.raw`[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}\p{Default_Ignorable_Code_Point}]`;
 

@@ -7,8 +7,8 @@ import { answerWithin } from '#platform/database/database-errors.ts';
 const DATABASE_MS = 2000;
 
 /**
- * GET /healthz: 200 while requests can be served, 503 while the database is away. GET /readyz: 200 while work can be
- * taken in and done, too. No one needs a token for either, so callers at the same time share one look.
+ * GET /healthz: 200 while requests can be served, 503 while the database is away. GET /readyz: 200 while work can
+ * also be accepted and done. Neither requires a token, so concurrent callers share one check.
  */
 export function addHealth(app: FastifyInstance, platform: ReadinessDeps, version: string): void {
   let asked: Promise<unknown> | null = null;

@@ -109,7 +109,7 @@ export const caseEntrySchema = z.extend(logEntrySchema, {
   logFileId: idSchema,
   /** Where it stands among all: what `after` and `before` take. */
   place: z.string(),
-  /** Its time by the common clock, or of its neighbor's where it states none; null where its file names no time. */
+  /** Its corrected time, or that of the entry next to it if it has none; null if its file has no timestamps. */
   at: z.nullable(timeSchema),
 });
 export type CaseEntry = z.infer<typeof caseEntrySchema>;
@@ -131,7 +131,7 @@ export const caseEntryGroupSchema = z.object({
 });
 export type CaseEntryGroup = z.infer<typeof caseEntryGroupSchema>;
 
-/** Equal parts of the time of a case, by the common clock. */
+/** Buckets of equal length over the corrected time of a case. */
 export const caseAxisSchema = z.object({
   /** Epoch milliseconds of the first one. */
   start: z.number(),

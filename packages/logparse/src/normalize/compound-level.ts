@@ -18,7 +18,7 @@ export function namesEvent(word: string): boolean {
   return EVENT.test(word.toLowerCase());
 }
 
-/** True for a severity and its number, which name no one who writes. */
+/** True for a severity with its number, such as `In(05)`, which is not the name of a component. */
 export function isPriority(token: string): boolean {
   return PRIORITY.test(token);
 }

@@ -13,6 +13,8 @@ import { below, type OnsetDistance, onsetDistance } from './onset-distance.ts';
 import type { Tie } from './precursors.ts';
 import { type ReadValues, type Surroundings, surroundingsOf } from './rank-surroundings.ts';
 
+/** What a comparison with the baseline and a stated level add to the score of a template. */
+const POINTS = { notInBaseline: 1.2, moreThanInBaseline: 0.8, fatal: 2.2, error: 1.8, warning: 1.5 } as const;
 /** Entries from which on a failure is one that many suffer. */
 const OFTEN = 20;
 
@@ -169,9 +171,9 @@ function breakthroughReasons(attempts: number | undefined): Reason[] {
 /** What a log from when all was well does not know, or knows as seldom. */
 function baselineReasons(known: KnownPattern | undefined): Reason[] {
   if (known === undefined || known.change === 'background') return [];
-  if (known.change === 'new') return [{ points: 1.2, text: 'not in the baseline' }];
+  if (known.change === 'new') return [{ points: POINTS.notInBaseline, text: 'not in the baseline' }];
   const times = Math.max(2, Math.round(known.odds));
-  return [{ points: 0.8, text: `${times} times as frequent as in the baseline` }];
+  return [{ points: POINTS.moreThanInBaseline, text: `${times} times as frequent as in the baseline` }];
 }
 
 /** Half of a calm line's words are usually its own. */
@@ -239,9 +241,9 @@ function doubt({ index, template, strength, isSteady, distance, tie }: Suspect, 
 }
 
 function levelReason(template: LogTemplate, strength: number): Reason {
-  if (template.levels.FATAL > 0) return { points: 2.2, text: 'logged at level FATAL' };
-  if (template.levels.ERROR > 0) return { points: 1.8, text: 'logged at level ERROR' };
-  if (template.levels.WARN > 0) return { points: 1.5, text: 'logged at level WARN' };
+  if (template.levels.FATAL > 0) return { points: POINTS.fatal, text: 'logged at level FATAL' };
+  if (template.levels.ERROR > 0) return { points: POINTS.error, text: 'logged at level ERROR' };
+  if (template.levels.WARN > 0) return { points: POINTS.warning, text: 'logged at level WARN' };
   return { points: strength * 0.4, text: strength >= 3 ? 'its wording indicates a failure' : '' };
 }
 

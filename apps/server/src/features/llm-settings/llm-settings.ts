@@ -95,7 +95,10 @@ export function createLlmSettings({
     };
   }
 
-  /** Looks without recording a call: no one has asked for one. It counts as a test of the user all the same. */
+  /**
+   * Checks the default endpoint without recording a call, because the user did not start one. It still counts toward the
+   * user's limit of tests.
+   */
   async function findDefault(session: Session) {
     const shared = await access.findShared();
     const endpoint = shared?.endpoint ?? defaultEndpoint(config.llmDefaultEndpoint);

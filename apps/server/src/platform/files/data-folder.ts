@@ -17,7 +17,7 @@ export async function closeDataFolder(dataDir: string): Promise<void> {
 
 async function close(file: string, mode: number): Promise<void> {
   await chmod(file, mode).catch((error: NodeJS.ErrnoException) => {
-    // A mounted folder may belong to someone else; what we make in it is closed all the same.
+    // A mounted folder may belong to another user. The files we create in it are still private.
     if (!['ENOENT', 'EPERM', 'EROFS', 'ENOTSUP'].includes(error.code ?? '')) throw error;
   });
 }

@@ -66,7 +66,7 @@ export function asRefusal(error: unknown, signal: AbortSignal): unknown {
   }
   // Erased between the look into the catalog and the look into the file.
   if (error instanceof BlobMissing) return new AppError('log_file_not_found', {}, { cause: error });
-  // No one reads this answer, and it is no failure of ours.
+  // The caller has hung up, so this is not a failure of the server.
   if (signal.aborted) return new AppError('invalid_request', {}, { cause: error });
   if (error instanceof ChildrenBusy) return new AppError('too_many_requests', {}, { headers: { 'retry-after': '2' } });
   if (error instanceof ChildCrashed) return new AppError('reading_failed', {}, { cause: error });

@@ -63,7 +63,7 @@ function markTexts(places: Uint32Array, { bytes, ends, count }: SharedTexts): vo
   }
 }
 
-/** Whether a search may find a text in bytes that do not hold its own: colors may stand within a word, too. */
+/** True if a search can match bytes that do not contain its text, for example because of color codes in a word. */
 function isFoundByMore(bytes: Buffer): boolean {
   return bytes.includes(ESCAPE) || bytes.includes(KELVIN) || bytes.includes(LONG_S);
 }

@@ -143,7 +143,7 @@ export function useEntryNavigation(input: NavigationInput) {
       attempt(async () => {
         const from = step === 1 ? inFold(lastRow) : here();
         const wanted = { ...filters, ...like };
-        // Where no one has moved, the first row is as good as any other.
+        // Before the first move, the first row itself may be the match.
         const isBehind = hasMoved.current;
         const window = step === 1 ? { seq: from, isBehind, limit: 1 } : { seq: from, limit: 1, before: 1 };
         const entries = await source.window(wanted, window);
