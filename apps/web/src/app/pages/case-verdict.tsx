@@ -59,7 +59,7 @@ function CaseVerdict({ verdict, cause: { cause: message, line, timestamp }, labe
       {timestamp !== null && <span className={classes['aside']}>{times.short(Date.parse(timestamp))}</span>}
       {second && laterMs >= 0 && (
         <span className={classes['aside']}>
-          {text.firstSymptom} <b>{second.name}</b> {text.later(formatApart(laterMs))}
+          {text.firstSymptom} <b title={second.name}>{second.name}</b> {text.later(formatApart(laterMs))}
         </span>
       )}
       {services.length > 0 && <span className={classes['aside']}>{countSentence(services.length, text.affected)}</span>}
