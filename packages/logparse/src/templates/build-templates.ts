@@ -25,7 +25,7 @@ export function buildTemplates(
       tokens: [{ text: WILDCARD, kind: 'placeholder', spaced: false }],
       patterns,
       count: 0,
-      isError: false,
+      ending: 'calm',
     });
   }
   const axes = axesFor(groups.length);

@@ -15,7 +15,7 @@ export function mergeByLooks(groups: readonly PatternGroup[]): PatternGroup[] {
 }
 
 function maskedKey(group: PatternGroup): string {
-  const parts = [group.isError ? 'E' : '-'];
+  const parts: string[] = [group.ending];
   for (const [at, token] of group.tokens.entries()) parts.push(isValue(group.tokens, at) ? '*' : token.text);
   return parts.join('\u0001');
 }

@@ -29,14 +29,14 @@ export function mergeCodes(groups: readonly PatternGroup[]): PatternGroup[] {
 }
 
 /** The group with its codes masked; null when it has none, or when too little would remain. */
-function keyOf({ tokens, isError }: PatternGroup): string | null {
+function keyOf({ tokens, ending }: PatternGroup): string | null {
   let kept = 0;
   const parts = tokens.map(({ kind, text }) => {
     if (kind === 'placeholder' || (kind === 'word' && CODE.test(text))) return WILDCARD;
     if (kind === 'word') kept++;
     return text;
   });
-  return kept < MIN_WORDS ? null : [isError ? 'E' : '-', ...parts].join('\u0001');
+  return kept < MIN_WORDS ? null : [ending, ...parts].join('\u0001');
 }
 
 /** The columns that hold several codes, none of which says how something went. */

@@ -45,7 +45,7 @@ function placesOf(groups: readonly PatternGroup[]): Map<string, Set<number>> {
 }
 
 /** The group without the words that stand elsewhere too; null when it has fewer than two, or when too little would remain. */
-function keyOf({ tokens, isError }: PatternGroup, isMoving: (word: string) => boolean): string | null {
+function keyOf({ tokens, ending }: PatternGroup, isMoving: (word: string) => boolean): string | null {
   let moving = 0;
   let kept = 0;
   const parts = tokens.map(({ kind, text }) => {
@@ -57,7 +57,7 @@ function keyOf({ tokens, isError }: PatternGroup, isMoving: (word: string) => bo
     if (kind === 'word') kept++;
     return text;
   });
-  return moving < 2 || kept < MIN_WORDS ? null : [isError ? 'E' : '-', ...parts].join('\u0001');
+  return moving < 2 || kept < MIN_WORDS ? null : [ending, ...parts].join('\u0001');
 }
 
 /** The columns that have words in common with another one. */
@@ -80,7 +80,7 @@ function sharingColumns(members: readonly PatternGroup[]): Set<number> {
   return sharing;
 }
 
-function keyOutside({ tokens, isError }: PatternGroup, columns: ReadonlySet<number>): string {
+function keyOutside({ tokens, ending }: PatternGroup, columns: ReadonlySet<number>): string {
   const parts = tokens.map(({ kind, text }, at) => (columns.has(at) || kind === 'placeholder' ? '*' : text));
-  return [isError ? 'E' : '-', ...parts].join('\u0001');
+  return [ending, ...parts].join('\u0001');
 }

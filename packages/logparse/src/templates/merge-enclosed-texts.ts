@@ -82,10 +82,10 @@ function tellsOutcome(word: string): boolean {
   return isNegation(word) || (/^[a-z]/.test(word) && isParticiple(word));
 }
 
-function keyOf({ tokens, isError }: PatternGroup, { from, to }: Enclosed): string {
+function keyOf({ tokens, ending }: PatternGroup, { from, to }: Enclosed): string {
   const rest = [...tokens.slice(0, from), ...tokens.slice(to)];
   const parts = rest.map(({ kind, text }) => (kind === 'placeholder' ? WILDCARD : text));
-  return [isError ? 'E' : '-', from, ...parts].join('\u0001');
+  return [ending, from, ...parts].join('\u0001');
 }
 
 function withoutText(tokens: readonly Token[], { from, to }: Enclosed): readonly Token[] {

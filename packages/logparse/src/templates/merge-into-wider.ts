@@ -72,8 +72,8 @@ function maskOf(tokens: PatternGroup['tokens']): string {
 }
 
 /** The tokens outside a mask; null for a group that has under it what is no value, or hardly a word outside it. */
-function keyOf({ tokens, isError }: PatternGroup, mask: string): string | null {
-  const parts = [isError ? 'E' : '-'];
+function keyOf({ tokens, ending }: PatternGroup, mask: string): string | null {
+  const parts: string[] = [ending];
   let words = 0;
   for (const [at, { kind, text }] of tokens.entries()) {
     if (mask[at] !== '*') {

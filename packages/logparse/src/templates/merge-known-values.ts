@@ -18,12 +18,12 @@ export function mergeKnownValues(groups: readonly PatternGroup[]): PatternGroup[
 }
 
 /** The group with its known values masked; null when it has none and no value stands there, or when too little would remain. */
-function keyOf({ tokens, isError }: PatternGroup, known: ReadonlySet<string>): string | null {
+function keyOf({ tokens, ending }: PatternGroup, known: ReadonlySet<string>): string | null {
   let kept = 0;
   const parts = tokens.map(({ kind, text }, at) => {
     if (kind === 'placeholder' || (kind === 'word' && known.has(text) && !isActionWord(text))) return WILDCARD;
     if (kind === 'word') kept++;
     return comparedWord(tokens, at);
   });
-  return kept < MIN_WORDS ? null : [isError ? 'E' : '-', ...parts].join('\u0001');
+  return kept < MIN_WORDS ? null : [ending, ...parts].join('\u0001');
 }

@@ -74,9 +74,9 @@ function endOfItem(tokens: readonly Token[], from: number): number {
   return tokens[close]?.text === ')' ? close + 1 : from;
 }
 
-function keyOf({ tokens, isError }: PatternGroup, { from, to }: List): string {
+function keyOf({ tokens, ending }: PatternGroup, { from, to }: List): string {
   const rest = [...tokens.slice(0, from), LIST, ...tokens.slice(to)];
-  return `${isError ? 'E' : '-'} ${rest.map(({ text }) => text).join('\u0001')}`;
+  return `${ending} ${rest.map(({ text }) => text).join('\u0001')}`;
 }
 
 /** Items are numbered names or values, or they come at various places; lists of one length may be parts of one message. */

@@ -70,7 +70,7 @@ function keyOf({ group, parts }: Named): string {
     if (first === undefined) return '';
     return first.kind === 'placeholder' || (at > 0 && isNameWord(first)) ? WILDCARD : first.text;
   });
-  return [group.isError ? 'E' : '-', ...keys].join('\u0001');
+  return [group.ending, ...keys].join('\u0001');
 }
 
 function textOf(part: readonly Token[] | undefined): string {

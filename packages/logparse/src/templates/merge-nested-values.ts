@@ -8,10 +8,9 @@ export function mergeNestedValues(groups: readonly PatternGroup[]): PatternGroup
   const gone = new Set<PatternGroup>();
   const flat = new Map(groups.map((group) => [group, flattened(group.tokens)]));
   const keyOf = (group: PatternGroup) =>
-    [
-      group.isError ? 'E' : '-',
-      ...(flat.get(group) ?? []).map(({ kind, text }) => (kind === 'placeholder' ? WILDCARD : text)),
-    ].join('\u0001');
+    [group.ending, ...(flat.get(group) ?? []).map(({ kind, text }) => (kind === 'placeholder' ? WILDCARD : text))].join(
+      '\u0001',
+    );
   const nested = new Set(groups.filter((group) => (flat.get(group)?.length ?? 0) < group.tokens.length).map(keyOf));
   if (nested.size === 0) return [...groups];
   for (const [key, same] of Map.groupBy(groups, keyOf)) {

@@ -106,8 +106,8 @@ class TokenHashes {
     this.#sumA = new Int32Array(groups.length);
     this.#sumB = new Int32Array(groups.length);
     let cell = 0;
-    for (const [at, { tokens, isError }] of groups.entries()) {
-      let a = isError ? 1 : 2;
+    for (const [at, { tokens, ending }] of groups.entries()) {
+      let a = ending.charCodeAt(0);
       let b = 0;
       for (const [column, token] of tokens.entries()) {
         // Values of different kinds may stand in the same place.

@@ -35,10 +35,9 @@ function skeletonOf(group: PatternGroup): string | null {
   const words = group.tokens.filter(
     (token, at) => token.kind === 'word' && !looksLikeId(token.text) && !isHost(group.tokens, at),
   );
-  const level = group.isError ? 'E' : '-';
-  if (words.length >= MIN_WORDS) return `${level} ${words.map((token) => token.text).join('\u0001')}`;
+  if (words.length >= MIN_WORDS) return `${group.ending} ${words.map((token) => token.text).join('\u0001')}`;
   if (words.length === 0) return null;
-  return `${level} ${collapsed(group.tokens).join('\u0001')}`;
+  return `${group.ending} ${collapsed(group.tokens).join('\u0001')}`;
 }
 
 /** A name in front of `:8080`; most addresses are one value and have no word. */

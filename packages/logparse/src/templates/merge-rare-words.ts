@@ -50,8 +50,8 @@ function wordUsage(groups: readonly PatternGroup[]): Usage {
 }
 
 /** The group with its rare words masked; null when it has none, or when too little would remain. */
-function commonKey({ tokens, isError }: PatternGroup, usage: Usage): string | null {
-  const parts = [isError ? 'E' : '-'];
+function commonKey({ tokens, ending }: PatternGroup, usage: Usage): string | null {
+  const parts: string[] = [ending];
   let kept = 0;
   let masked = 0;
   for (const [at, token] of tokens.entries()) {

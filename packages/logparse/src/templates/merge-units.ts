@@ -23,8 +23,8 @@ export function mergeUnits(groups: readonly PatternGroup[]): PatternGroup[] {
   return groups.filter((group) => !gone.has(group));
 }
 
-function keyOf({ tokens, isError }: PatternGroup): string {
-  const parts = [isError ? 'E' : '-'];
+function keyOf({ tokens, ending }: PatternGroup): string {
+  const parts: string[] = [ending];
   for (const [at, { kind, text, spaced }] of tokens.entries()) {
     if (kind === 'placeholder') parts.push(WILDCARD);
     else if (!(kind === 'word' && spaced && tokens[at - 1]?.kind === 'placeholder' && isUnit(text)))

@@ -3,26 +3,34 @@ import { comparedWord, pluralOf } from './counted-words.ts';
 import type { Pattern } from './pattern.ts';
 import { type Token, WILDCARD } from './token-store.ts';
 
+/** An answer that a server failed to give is another message than one that its client caused, however alike their words. */
+type Ending = 'calm' | 'error' | 'failed answer';
+
 /** Patterns that are one template. */
 export interface PatternGroup {
   tokens: readonly Token[];
   patterns: Pattern[];
   count: number;
-  /** Errors are never merged with messages of other levels, nor failures by their number with the same messages of another. */
-  isError: boolean;
+  /** Only patterns that ended alike are merged. */
+  ending: Ending;
 }
 
 const ANYTHING: Token = { text: WILDCARD, kind: 'placeholder', spaced: false };
 const ANYTHING_SPACED: Token = { ...ANYTHING, spaced: true };
 
 export function groupOf(pattern: Pattern): PatternGroup {
-  const errors = (pattern.levels[1] ?? 0) + (pattern.levels[ERROR] ?? 0);
   return {
     tokens: pattern.tokens,
     patterns: [pattern],
     count: pattern.count,
-    isError: pattern.isFailure || errors * 2 > pattern.count,
+    ending: endingOf(pattern),
   };
+}
+
+function endingOf({ failedStatus, isFailure, levels, count }: Pattern): Ending {
+  if (failedStatus > 0) return 'failed answer';
+  const errors = (levels[1] ?? 0) + (levels[ERROR] ?? 0);
+  return isFailure || errors * 2 > count ? 'error' : 'calm';
 }
 
 /** Merges groups of equal length into the first: columns that differ become placeholders. */

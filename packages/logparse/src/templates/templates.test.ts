@@ -295,6 +295,16 @@ describe('how something ended', () => {
     ]);
   });
 
+  it('is not one template with requests that a client spoiled, also where words follow', () => {
+    const statusOf = (i: number) => [200, 502, 404, 200][i % 4] ?? 0;
+    const withAgent = requestsOf(statusOf).map((line) => `${line} "-" "Mozilla/5.0"`);
+    expect(templatesIn(withAgent).map(({ count, signal }) => [count, signal])).toEqual([
+      [20, 0],
+      [10, 3],
+      [10, 2],
+    ]);
+  });
+
   it('sets exit codes of failures apart', () => {
     const codes = [0, 0, 1, 0, 0, 1, 0];
     expect(templatesOf(codes.map((code, i) => `task ${i} ended with exit code ${code}`))).toEqual([
