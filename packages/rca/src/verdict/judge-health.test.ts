@@ -257,3 +257,31 @@ test('a single failed answer among requests is an effect, and no cause', async (
   expect(result.verdict).toBe('effect');
   expect(result.candidates[0]?.lines).toEqual([2]);
 });
+
+/** The start of a server that goes on although two optional things failed. */
+const START = `logger=settings t=2026-03-04T07:00:00Z level=info msg="Starting board" version=10.4.0
+logger=settings t=2026-03-04T07:00:00Z level=info msg="Config loaded from" file=/usr/share/board/conf/defaults.ini
+logger=settings t=2026-03-04T07:00:00Z level=info msg="App mode production"
+logger=store t=2026-03-04T07:00:01Z level=info msg="Connecting to DB" dbtype=sqlite3
+logger=store t=2026-03-04T07:00:01Z level=warn msg="Database file has broader permissions than it should" path=/var/lib/board/board.db
+logger=migrator t=2026-03-04T07:00:01Z level=info msg="Starting DB migrations"
+logger=migrator t=2026-03-04T07:00:02Z level=info msg="migrations completed" performed=552 skipped=0 duration=2.77s
+logger=plugins t=2026-03-04T07:00:03Z level=info msg="Loading plugins..."
+logger=plugins t=2026-03-04T07:00:03Z level=error msg="Failed to read plugin files from directory" path=/etc/board/plugins error="open /etc/board/plugins: no such file or directory"
+logger=http.server t=2026-03-04T07:00:03Z level=info msg="HTTP Server Listen" address=[::]:3000 protocol=http
+logger=state.manager t=2026-03-04T07:00:03Z level=info msg="State cache has been initialized" states=0 duration=11.1ms
+logger=update.checker t=2026-03-04T07:00:08Z level=error msg="Update check failed" error="failed to get latest.json: context deadline exceeded"
+logger=context t=2026-03-04T07:01:11Z level=info msg="Request Completed" method=GET path=/ status=302 duration=411µs
+logger=context t=2026-03-04T07:01:34Z level=info msg="Request Completed" method=GET path=/live status=-1 time_ms=2`;
+
+test('a start that states errors but reads like a healthy one is not judged, and points to them', async () => {
+  const result = await look(START);
+  expect(result.verdict).toBe('not-judged');
+  expect(result.confidence.reason).toBe('Some entries state errors, but the log reads like a healthy one.');
+  expect([9, 12]).toContain(result.candidates[0]?.lines[0]);
+});
+
+test('the one error among calm entries is a failure, however calm they are', async () => {
+  const lines = START.split('\n').filter((line) => !/level=warn|Update check/.test(line));
+  expect((await look(lines.join('\n'))).verdict).toBe('clear');
+});

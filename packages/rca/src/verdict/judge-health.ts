@@ -28,10 +28,17 @@ export interface JudgedLog {
 }
 
 /**
- * Odds of a failure from which on a log is failing, the second where the rules find none, and below which it is healthy, by
- * how it ends: measured on logs that were left out of the training.
+ * Odds of a failure from which on a log is failing: where an entry states an error, where none does, and where the rules find
+ * none; and below which it is healthy, by how it ends. Measured on logs that were left out of the training.
  */
-const ODDS = { failing: 0.5, failingThoughCalm: 0.6, healthy: 0.4, healthyAfterGoodEnd: 0.3, healthyWithoutEnd: 0.2 };
+const ODDS = {
+  failingAsStated: 0.2,
+  failing: 0.5,
+  failingThoughCalm: 0.6,
+  healthy: 0.4,
+  healthyAfterGoodEnd: 0.3,
+  healthyWithoutEnd: 0.2,
+};
 /** In a smaller log the end is no better sign than an error that is stated. */
 const LEAST_LINES = 100;
 /** A log that begins so many kinds of lines after its last failure went on with its work. */
@@ -69,8 +76,9 @@ export async function judgeHealth(file: ParsedLog, readLines: ReadLines, weights
   const verdict = text.lastVerdict;
   // A good end is understood, whatever comes before it.
   const isDone = view.isDone && view.isCalm && file.lineCount < SMALL_LINES;
-  const isKnown = verdict === 'good' || isDone || isUnderstood(file, text.familiarity);
-  const told = healthOf(view);
+  const isRead = isUnderstood(file, text.familiarity);
+  const isKnown = verdict === 'good' || isDone || isRead;
+  const told = healthOf(view, isRead);
   const health = told === 'healthy' && !isKnown ? 'not-judged' : told;
   return {
     log,
@@ -81,17 +89,24 @@ export async function judgeHealth(file: ParsedLog, readLines: ReadLines, weights
   };
 }
 
-function healthOf(view: HealthView): Health {
+function healthOf(view: HealthView, isUnderstood: boolean): Health {
   const { log, text, isCalm } = view;
   const odds = 1 / (1 + Math.exp(-text.weights.health(healthSignsOf(view))));
   const isStated = log.levels.ERROR > 0;
   const endsGood = text.lastVerdict === 'good';
   const failingFrom = isCalm ? ODDS.failingThoughCalm : ODDS.failing;
-  if (log.levels.FATAL > 0 || (isStated && !endsGood) || odds >= failingFrom) return 'failing';
+  const isReadCalm = isUnderstood && text.lastVerdict === 'none' && odds < ODDS.failingAsStated;
+  const isHarmless = isReadCalm && !isOnlyComplaint(view);
+  if (log.levels.FATAL > 0 || (isStated && !endsGood && !isHarmless) || odds >= failingFrom) return 'failing';
   // Only a good end makes up for a failure that its entries state, and only that or work that went on for one that its wording names.
   const isMadeUpFor = isCalm || (endsGood && !(isStated && log.lineCount < LEAST_LINES)) || (!isStated && goesOn(view));
   if (text.lastVerdict === 'bad' || !isMadeUpFor) return 'not-judged';
   return odds < healthyBelow(view) ? 'healthy' : 'not-judged';
+}
+
+/** What the one loud entry of a log states, or a failed answer, is a failure, however calm the rest is. */
+function isOnlyComplaint({ log: { levels }, text }: HealthView): boolean {
+  return text.kind === 'requests' || (levels.ERROR === 1 && levels.WARN === 0);
 }
 
 /** A server goes on with requests, and a kernel with its devices, whatever failed. */
@@ -114,10 +129,12 @@ interface Judgement {
 
 function confidenceOf(log: ParsedLog, { health, verdict, isKnown }: Judgement): RcaResult['confidence'] {
   if (health === 'not-judged') {
-    const reason = isKnown
-      ? 'Neither a failure nor a good end can be shown.'
-      : 'Its lines fit no known format, and few of them hold a word that logs usually hold.';
-    return { level: 'low', reason };
+    const known =
+      log.levels.ERROR > 0
+        ? 'Some entries state errors, but the log reads like a healthy one.'
+        : 'Neither a failure nor a good end can be shown.';
+    const unknown = 'Its lines fit no known format, and few of them hold a word that logs usually hold.';
+    return { level: 'low', reason: isKnown ? known : unknown };
   }
   if (verdict !== 'good' && log.templates.some(namesFailure)) {
     return {
