@@ -30,3 +30,12 @@ test('a place below the next heading of a report belongs to something else', () 
   const after = ['', '========= warnings summary =========', 'tests/test_other.py:188'];
   expect(codePlaceFrom('ERROR: Coverage failure', after)).toBeNull();
 });
+
+test('a trace names the place of the test that the line is about, not of the library that noticed', () => {
+  const after = [
+    'org.opentest4j.AssertionFailedError: expected: <10.35> but was: <10.34>',
+    '\tat org.example.asserts.FailureBuilder.build(FailureBuilder.java:151)',
+    '\tat org.example.billing.TotalsTest.roundsHalfUp(TotalsTest.java:88)',
+  ];
+  expect(codePlaceFrom('org.example.billing.TotalsTest.roundsHalfUp <<< FAILURE!', after)).toBe('TotalsTest.java:88');
+});

@@ -12,23 +12,36 @@ const HOST = /^(?:[\w-]+\.)+(?:com|org|net|io|dev|local|internal|svc|example|tes
 const LIBRARY_FRAME =
   /^\s*at (?:javax?|jdk|sun|kotlin|scala|node:|.*\(node:)|node_modules|(?:site|dist)-packages|\/rustc\//;
 
+/** A name that is too short says little about where it stands in a line. */
+const LEAST_NAME = 4;
+
 /** The first place in one's own source code that one of the texts names, as `file:line`; null where none does. */
 export function codePlace(texts: readonly string[]): string | null {
-  for (const text of texts) {
-    if (LIBRARY_FRAME.test(text)) continue;
+  return placesIn(texts)[0]?.place ?? null;
+}
+
+function placesIn(texts: readonly string[]): { place: string; name: string }[] {
+  return texts.flatMap((text) => {
+    if (LIBRARY_FRAME.test(text)) return [];
     for (const shape of [PYTHON_PLACE, PLACE, PLACE_IN_PARENTHESES]) {
       const [, file, line] = shape.exec(text) ?? [];
-      if (file !== undefined && !HOST.test(file)) return `${file}:${line}`;
+      const name = /([^\\/]+)\.\w+$/.exec(file ?? '')?.[1];
+      if (file !== undefined && name !== undefined && !HOST.test(file)) return [{ place: `${file}:${line}`, name }];
     }
-  }
-  return null;
+    return [];
+  });
 }
 
 /** A heading or a ruler of a report: what follows is about something else. */
 const RULER = /[=\-_~]{8,}/;
 
-/** The place in source code of what a line reports: that line names it, or one of those after it before the report goes on. */
+/**
+ * The place in source code of what a line reports: that line names it, or one of those after it before the report goes on.
+ * A file that the line itself speaks of comes before one that a library adds.
+ */
 export function codePlaceFrom(line: string, after: readonly string[]): string | null {
   const end = after.findIndex((text) => RULER.test(text));
-  return codePlace([line, ...after.slice(0, end === -1 ? after.length : end)]);
+  const places = placesIn([line, ...after.slice(0, end === -1 ? after.length : end)]);
+  const own = places.find(({ name }) => name.length >= LEAST_NAME && line.includes(name));
+  return (own ?? places[0])?.place ?? null;
 }

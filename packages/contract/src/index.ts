@@ -40,7 +40,7 @@ export { cursorAfter } from './log-file-cursor.ts';
 export * from './model-account.ts';
 export * from './near-name.ts';
 export * from './permissions.ts';
-export { LEAST_PLACE_SCORE, placesOf } from './places.ts';
+export { LEAST_PLACE_SCORE, notProven, placesOf } from './places.ts';
 export * from './requests.ts';
 export { caseLinesOf, endOf, messageOf } from './result-facts.ts';
 export * from './source-kinds.ts';

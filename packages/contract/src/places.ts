@@ -10,3 +10,15 @@ export const LEAST_PLACE_SCORE = 0.3;
 export function placesOf<Ranked extends { score: number }>(candidates: readonly Ranked[]): Ranked[] {
   return candidates.slice(0, MOST_PLACES).filter(({ score }, at) => at === 0 || score >= LEAST_PLACE_SCORE);
 }
+
+/** By how many places are shown. */
+const NOT_PROVEN = [
+  'It is not proven to be the cause.',
+  'Neither is proven to be the cause.',
+  'None of them is proven to be the cause.',
+];
+
+/** What is said of so many places to look, 1 to 3; empty for none. */
+export function notProven(places: number): string {
+  return NOT_PROVEN[places - 1] ?? '';
+}

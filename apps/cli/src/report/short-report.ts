@@ -1,4 +1,12 @@
-import { type Candidate, cleanText, endOf, opinionAccount, placesOf, type RcaResult } from '@rootline/contract';
+import {
+  type Candidate,
+  cleanText,
+  endOf,
+  notProven,
+  opinionAccount,
+  placesOf,
+  type RcaResult,
+} from '@rootline/contract';
 import {
   changesOf,
   codeNear,
@@ -182,20 +190,13 @@ function nextRows(report: ShortReport): string[] {
   return report.result.recommendations.slice(0, ADVICE).map((text, i) => labeled(i === 0 ? 'next' : '', text, report));
 }
 
-/** By how many places are shown. */
-const NOT_PROVEN = [
-  'It is not proven to be the cause.',
-  'Neither is proven to be the cause.',
-  'None of them is proven to be the cause.',
-];
-
 function placesRows(report: ShortReport): string[] {
   return [
     headOf(report),
     '',
     ...placeRows(report),
     '',
-    NOT_PROVEN[placesOf(report.result.candidates).length - 1] ?? '',
+    notProven(placesOf(report.result.candidates).length),
     ...modelRows(report),
     ...serviceRows(report),
     ...storyRows(report),

@@ -20,6 +20,8 @@ export const rcaText = {
   runAnalysis: 'Run Analysis',
   runAnalysisAgain: 'Run Analysis Again',
   cancelRun: 'Cancel Run',
+  noSingleCause: (places: number) =>
+    `No single cause stands out. ${['One place', 'Two places', 'Three places'][places - 1] ?? ''} to look`,
   viewDetails: 'View Details',
   closeDetails: 'Close Details',
   processingChunk: (current: string, total: string) => `Processing chunk ${current} of ${total}`,

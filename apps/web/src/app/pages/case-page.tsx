@@ -32,15 +32,7 @@ import { isHealthy } from '../../features/rca-runs/result/verdict.ts';
 import { LineNames, NavigationFromResult } from '../../features/rca-runs/result-navigation.ts';
 import classes from './case-page.module.css';
 import { sizeOfCase } from './case-size.ts';
-import {
-  CaseNotes,
-  incidentOf,
-  lineNames,
-  lineOfPattern,
-  marksOf,
-  onsetOrder,
-  toldOverServices,
-} from './case-verdict.tsx';
+import { CaseNotes, CaseVerdict, incidentOf, lineNames, lineOfPattern, marksOf, onsetOrder } from './case-verdict.tsx';
 import { evidenceSearch } from './evidence-navigation.ts';
 import { WithFileClock } from './file-clock.tsx';
 import { useFileDialogs } from './file-dialogs.tsx';
@@ -228,7 +220,9 @@ function OpenCase({ detail }: { detail: CaseDetail }) {
                     ...(canDock && isRailOpen ? [] : [viewDetails]),
                     ...actions.filter(({ isMain }) => !isMain),
                   ]}
-                  told={verdict && cause ? toldOverServices(verdict, cause, names.label) : null}
+                  told={
+                    verdict && cause && <CaseVerdict verdict={verdict} cause={cause} label={names.label(cause.line)} />
+                  }
                 />
               )}
               <div className={classes['columns']} data-rail={(isRailBeside && readCount > 0) || undefined}>

@@ -4,30 +4,18 @@ import { splitCaseLine } from '#address/log-files-search.ts';
 import { countSentence } from '#format/counts.ts';
 import { formatApart } from '#format/durations.ts';
 import { casesText as text } from '#messages/cases.en.ts';
-import { rcaResultText } from '#messages/rca-result.en.ts';
 import { useLogClock } from '#ui/log-clock.tsx';
 import { leftOutOf } from '../../features/log-files/cases/case-log.ts';
 import type { LaneMark } from '../../features/log-files/cases/lane-marks.ts';
 import type { citedLines } from '../../features/rca-runs/cited-lines.ts';
-import { VerdictBadge } from '../../features/rca-runs/result/verdict-badge.tsx';
+import { VerdictChip } from '../../features/rca-runs/result/verdict-chip.tsx';
 import { useResultNavigation } from '../../features/rca-runs/result-navigation.ts';
 import classes from './case-verdict.module.css';
 import type { SuspectedCause } from './suspected-cause.tsx';
-
-/** The verdict over services: where the cause is, where it showed first, and how many are affected. */
-export function toldOverServices(verdict: RcaResult, cause: SuspectedCause, label: (line: number) => string) {
-  const { firstFailing = null, services = [] } = verdict.case ?? {};
-  return {
-    // As long as the sentence: buttons make room for it.
-    words: [headOf(verdict), firstFailing, cause.cause, label(cause.line), text.firstSymptom, services[1]?.name].join(
-      ' ',
-    ),
-    element: <CaseVerdict verdict={verdict} cause={cause} label={label(cause.line)} />,
-  };
-}
+import bar from './verdict-bar.module.css';
 
 /** Only a clear verdict names a cause, and only where its service is known. */
-function headOf({ verdict, case: told }: RcaResult): string {
+export function headOfCase({ verdict, case: told }: RcaResult): string {
   const isCause = verdict === 'clear' && told != null && told.firstFailing !== null;
   return isCause ? text.causeIn : `${firstLineLabel(verdict)}:`;
 }
@@ -39,35 +27,36 @@ interface CaseVerdictProps {
   label: string;
 }
 
-function CaseVerdict({ verdict, cause: { cause: message, line, timestamp }, label }: CaseVerdictProps) {
+/** The verdict over services: where the cause is, where it showed first, and how many are affected. */
+export function CaseVerdict({ verdict, cause: { cause: message, line, timestamp }, label }: CaseVerdictProps) {
   const navigation = useResultNavigation();
   const { times } = useLogClock();
   const { firstFailing = null, services = [] } = verdict.case ?? {};
   const second = services.find(({ name, firstAt }) => name !== firstFailing && firstAt !== null);
   const laterMs = Date.parse(second?.firstAt ?? '') - Date.parse(timestamp ?? '');
-  const confidence = rcaResultText.confidenceWords[verdict.confidence.level];
   return (
     <>
-      <VerdictBadge result={verdict} />
-      <span className={classes['cause']} title={message}>
-        {headOf(verdict)} {firstFailing && <b>{firstFailing}: </b>}
-        <b>{message}</b>
-      </span>
-      <button type="button" className={classes['line']} title={label} onClick={() => navigation?.goToLine(line)}>
-        {label}
-      </button>
-      {timestamp !== null && <span className={classes['aside']}>{times.short(Date.parse(timestamp))}</span>}
-      {second && laterMs >= 0 && (
-        <span className={classes['aside']}>
-          {text.firstSymptom} <b title={second.name}>{second.name}</b> {text.later(formatApart(laterMs))}
+      <div className={bar['headline']}>
+        <VerdictChip result={verdict} />
+        <span className={bar['cause']} title={message}>
+          {headOfCase(verdict)} {firstFailing && <b>{firstFailing}: </b>}
+          <b>{message}</b>
         </span>
-      )}
-      {services.length > 0 && <span className={classes['aside']}>{countSentence(services.length, text.affected)}</span>}
-      {confidence && (
-        <span className={classes['aside']}>
-          {rcaResultText.confidence} <b>{confidence}</b>
-        </span>
-      )}
+      </div>
+      <div className={bar['facts']}>
+        <button type="button" className={classes['line']} title={label} onClick={() => navigation?.goToLine(line)}>
+          {label}
+        </button>
+        {timestamp !== null && <span>{times.short(Date.parse(timestamp))}</span>}
+        {second && laterMs >= 0 && (
+          <span className={classes['aside']}>
+            {text.firstSymptom} <b title={second.name}>{second.name}</b> {text.later(formatApart(laterMs))}
+          </span>
+        )}
+        {services.length > 0 && (
+          <span className={classes['aside']}>{countSentence(services.length, text.affected)}</span>
+        )}
+      </div>
     </>
   );
 }

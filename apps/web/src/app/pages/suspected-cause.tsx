@@ -1,4 +1,4 @@
-import { firstLineLabel, type LogFile, type RcaResult } from '@rootline/contract';
+import { type Candidate, firstLineLabel, type LogFile, type RcaResult } from '@rootline/contract';
 import { useQuery } from '@tanstack/react-query';
 import { formatCount } from '#format/counts.ts';
 import type { CausePlace } from '../../features/log-files/entries/entry-list.tsx';
@@ -15,13 +15,17 @@ export interface SuspectedCause extends CausePlace {
 /** Where the suspected cause is; null when nothing is suspected. */
 export function causeOf(verdict: RcaResult): SuspectedCause | null {
   const [first] = verdict.candidates;
-  if (first === undefined || isHealthy(verdict)) return null;
-  const cited = verdict.evidence.find(({ templateId }) => templateId === first.templateId)?.lines[0];
-  const line = cited?.line ?? first.lines[0];
+  return first === undefined || isHealthy(verdict) ? null : placeOf(verdict, first);
+}
+
+/** Where a candidate stands; null when no line of it is known. */
+export function placeOf({ evidence }: RcaResult, candidate: Candidate): SuspectedCause | null {
+  const { templateId, component, pattern } = candidate;
+  const cited = evidence.find((item) => item.templateId === templateId)?.lines[0];
+  const line = cited?.line ?? candidate.lines[0];
   if (line === undefined) return null;
-  const timestamp = cited?.timestamp ?? first.firstOccurrence;
-  const cause = cited ? causeText(cited.text, first.component) : first.pattern;
-  return { line, templateId: first.templateId, cause, timestamp };
+  const timestamp = cited?.timestamp ?? candidate.firstOccurrence;
+  return { line, templateId, cause: cited ? causeText(cited.text, component) : pattern, timestamp };
 }
 
 /** The newest result of a file, else its first look; null while there is neither. */

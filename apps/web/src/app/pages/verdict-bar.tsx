@@ -1,21 +1,26 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
-import { firstLineLabel, type LogFile, type RcaResult, type Verdict } from '@rootline/contract';
+import { type LogFile, notProven, placesOf, type RcaResult, type Verdict } from '@rootline/contract';
 import { ChevronDown } from 'lucide-react';
-import { memo, type ReactNode } from 'react';
+import { memo, type ReactNode, Suspense } from 'react';
 import { formatCount, formatPercent } from '#format/counts.ts';
 import { logFilesText, logFileText as text } from '#messages/log-files.en.ts';
 import { rcaText } from '#messages/rca.en.ts';
+import { lazyPart } from '#ui/lazy-part.ts';
 import { MenuButton } from '#ui/menu-button.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
+import { severityHue } from '#ui/severity-badge.tsx';
 import type { RcaPanelState } from '../../features/rca-runs/panel/use-rca-panel.ts';
 import { useCauseWords } from '../../features/rca-runs/result/cause-words.ts';
 import { isHealthy } from '../../features/rca-runs/result/verdict.ts';
-import { VerdictBadge } from '../../features/rca-runs/result/verdict-badge.tsx';
+import { VerdictChip } from '../../features/rca-runs/result/verdict-chip.tsx';
+import { isUndecided, verdictHeadline } from '../../features/rca-runs/result/verdict-headline.ts';
 import { chunkProgress } from '../../features/rca-runs/run-state.ts';
 import { causeOf, type SuspectedCause } from './suspected-cause.tsx';
 import classes from './verdict-bar.module.css';
 import { VerdictFacts } from './verdict-facts.tsx';
+
+const VerdictPlaces = lazyPart(async () => (await import('./verdict-places.tsx')).VerdictPlaces);
 
 /** A button of the verdict line, or a row of its menu where there is no room for it. */
 export interface VerdictAction {
@@ -39,8 +44,8 @@ interface VerdictBarProps {
   active: RcaPanelState['active'];
   /** In the order in which they keep their place. */
   actions: readonly VerdictAction[];
-  /** The cause in other words than those of a file, and how long they are; null while there is none. */
-  told?: { words: string; element: ReactNode } | null;
+  /** The cause in other words than those of a file; null while there is none. */
+  told?: ReactNode;
 }
 
 /** What a file comes down to, in one line: the suspected cause, how sure that is, and the next step. */
@@ -48,8 +53,6 @@ export const VerdictBar = memo(function VerdictBar(props: VerdictBarProps) {
   const { file, verdict, active, actions, told } = props;
   const { ref, width } = useElementSize();
   const cause = active === null && file.isRCAPossible && verdict ? causeOf(verdict) : null;
-  const ownWords = useCauseWords(file, told === undefined ? cause : null);
-  const words = told?.words ?? ownWords;
   const kept = actions.filter(({ isMain, isKept }) => isMain || isKept).length;
   const visible = actions.slice(0, Math.max(kept, 1, buttonsWithin(width)));
   const folded = actions.slice(visible.length);
@@ -59,59 +62,73 @@ export const VerdictBar = memo(function VerdictBar(props: VerdictBarProps) {
       ref={ref}
       className={classes['bar']}
       aria-label={text.verdict}
-      data-tone={cause ? TONES[verdict?.verdict ?? 'clear'] : isSound ? 'green' : undefined}
+      data-tone={cause && verdict ? toneOf(verdict) : isSound ? 'green' : undefined}
     >
       <VisuallyHidden component="h2">{text.verdict}</VisuallyHidden>
-      <div className={classes['words']}>
-        {active ? (
-          <RunWords run={active.run} />
-        ) : isSound ? (
-          <>
-            <span className={classes['healthy']}>{logFilesText.noRcaNeeded}</span>
-            <span className={classes['cause']}>
-              {file.isRCAPossible ? verdict?.summary : file.rcaNotPossibleReason || logFilesText.noRcaReason}
-            </span>
-          </>
-        ) : cause && verdict ? (
-          (told?.element ?? <CauseWords file={file} verdict={verdict} cause={cause} words={words} />)
-        ) : (
-          verdict && <span className={classes['cause']}>{verdict.ignored ? verdict.summary : text.noCause}</span>
-        )}
+      <div className={classes['row']}>
+        <div className={classes['words']}>
+          {active ? (
+            <RunWords run={active.run} />
+          ) : isSound ? (
+            <div className={classes['told']}>
+              <div className={classes['headline']}>
+                {verdict?.verdict === 'healthy' && <VerdictChip result={verdict} />}
+                <b className={classes['healthy']}>{logFilesText.noRcaNeeded}</b>
+              </div>
+              <p className={classes['reason']}>
+                {file.isRCAPossible ? verdict?.summary : file.rcaNotPossibleReason || logFilesText.noRcaReason}
+              </p>
+            </div>
+          ) : cause && verdict ? (
+            <div className={classes['told']}>
+              {isUndecided(verdict) ? (
+                <Undecided verdict={verdict} />
+              ) : (
+                (told ?? <CauseWords file={file} verdict={verdict} cause={cause} />)
+              )}
+            </div>
+          ) : (
+            verdict && <span className={classes['cause']}>{verdict.ignored ? verdict.summary : text.noCause}</span>
+          )}
+        </div>
+        <div className={classes['actions']}>
+          {visible.map((action) => (
+            <ActionButton key={action.name} action={action} />
+          ))}
+          {folded.length > 0 && (
+            <MenuButton
+              entries={() =>
+                folded.map(({ name, label, onSelect, isDisabled = false, isDangerous = false }) => ({
+                  key: name,
+                  label,
+                  onSelect,
+                  isDisabled,
+                  isDangerous,
+                }))
+              }
+            >
+              <Button size="xs" rightSection={<ChevronDown size={14} />}>
+                {logFilesText.more}
+              </Button>
+            </MenuButton>
+          )}
+        </div>
       </div>
-      <div className={classes['actions']}>
-        {visible.map((action) => (
-          <ActionButton key={action.name} action={action} />
-        ))}
-        {folded.length > 0 && (
-          <MenuButton
-            entries={() =>
-              folded.map(({ name, label, onSelect, isDisabled = false, isDangerous = false }) => ({
-                key: name,
-                label,
-                onSelect,
-                isDisabled,
-                isDangerous,
-              }))
-            }
-          >
-            <Button size="xs" rightSection={<ChevronDown size={14} />}>
-              {logFilesText.more}
-            </Button>
-          </MenuButton>
-        )}
-      </div>
+      {cause && verdict && isUndecided(verdict) && (
+        <Suspense>
+          <VerdictPlaces file={file} verdict={verdict} />
+        </Suspense>
+      )}
     </section>
   );
 });
 
-/** Red is for what is clear; what was not judged is neither bad nor good. */
-const TONES: Record<Verdict, string> = {
-  clear: 'red',
-  effect: 'red',
-  unclear: 'yellow',
-  'not-judged': 'grey',
-  healthy: 'green',
-};
+/** What is certain has the color of its severity; what was not judged is neither bad nor good. */
+function toneOf({ verdict, severity }: RcaResult): string {
+  return (verdict && CERTAIN_TONES[verdict]) ?? severityHue(severity);
+}
+
+const CERTAIN_TONES: Partial<Record<Verdict, string>> = { unclear: 'yellow', 'not-judged': 'grey', healthy: 'green' };
 
 function ActionButton({ action }: { action: VerdictAction }) {
   const { label, onSelect, isDisabled, isDangerous, isBusy, isMain } = action;
@@ -155,20 +172,35 @@ interface CauseWordsProps {
   file: LogFile;
   verdict: RcaResult;
   cause: SuspectedCause;
-  words: string;
 }
 
 /** What is suspected, and below it where, since when and how often. */
-function CauseWords({ file, verdict, cause, words }: CauseWordsProps) {
+function CauseWords({ file, verdict, cause }: CauseWordsProps) {
+  const words = useCauseWords(file, cause);
   return (
-    <div className={classes['told']}>
+    <>
       <div className={classes['headline']}>
-        <VerdictBadge result={verdict} />
-        <span className={classes['cause']} title={words}>
-          {firstLineLabel(verdict.verdict)}: <b>{words}</b>
-        </span>
+        <VerdictChip result={verdict} />
+        <b className={classes['cause']} title={words}>
+          {words}
+        </b>
       </div>
       <VerdictFacts file={file} verdict={verdict} cause={cause} />
-    </div>
+    </>
+  );
+}
+
+/** That nothing stands out, or that the log could not be judged; its places stand below. */
+function Undecided({ verdict: result }: { verdict: RcaResult }) {
+  return (
+    <>
+      <div className={classes['headline']}>
+        <VerdictChip result={result} />
+        <b className={classes['cause']}>{verdictHeadline(result, '')}</b>
+      </div>
+      <p className={classes['reason']}>
+        {result.verdict === 'unclear' ? notProven(placesOf(result.candidates).length) : text.notHealthy}
+      </p>
+    </>
   );
 }

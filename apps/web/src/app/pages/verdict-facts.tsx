@@ -4,12 +4,11 @@ import { useMemo } from 'react';
 import { countSentence, formatCount } from '#format/counts.ts';
 import { shortComponent } from '#format/entry-text.ts';
 import { logFileText as text } from '#messages/log-files.en.ts';
-import { rcaResultText } from '#messages/rca-result.en.ts';
 import { useLogClock } from '#ui/log-clock.tsx';
 import { entryBlocks, entryIndexQuery } from '../../features/log-files/entries/entry-blocks.ts';
 import { windowedSource } from '../../features/log-files/entries/windowed-source.ts';
 import { errorsSinceQuery } from '../../features/rca-runs/rca-runs-queries.ts';
-import { useCodePlace } from '../../features/rca-runs/result/quoted-lines.tsx';
+import { useCodePlace } from '../../features/rca-runs/result/code-place.ts';
 import { stepQuery } from '../../features/rca-runs/result/step-of-line.ts';
 import { useResultNavigation } from '../../features/rca-runs/result-navigation.ts';
 import { CopyPlace } from './copy-place.tsx';
@@ -32,7 +31,6 @@ export function VerdictFacts({ file, verdict, cause }: VerdictFactsProps) {
   const [first] = verdict.candidates;
   // Of a run the step is who wrote it.
   const who = step ? null : (first?.component ?? null);
-  const confidence = rcaResultText.confidenceWords[verdict.confidence.level];
   return (
     <div className={classes['facts']}>
       {place !== null && <CopyPlace place={place} />}
@@ -57,16 +55,12 @@ export function VerdictFacts({ file, verdict, cause }: VerdictFactsProps) {
               <b>{shortComponent(who)}</b>,{' '}
             </>
           )}
-          {countSentence(first.count, rcaResultText.times)}
+          {countSentence(first.count, text.entries)}
         </span>
       )}
       {/* A log that states no levels counts no errors. */}
       {!!since && <span className={classes['since']}>{countSentence(since, text.errorsSince)}</span>}
-      {confidence && (
-        <span>
-          {text.confidence} <b>{confidence}</b>
-        </span>
-      )}
+      {verdict.verdict === 'effect' && <span>{text.causeElsewhere}</span>}
     </div>
   );
 }

@@ -153,7 +153,7 @@ function markersOf({ lines }: ResultPlaces, times: LogTimes | null): VolumeMarke
     if (Number.isNaN(at)) return [];
     const when = times === null ? formatCount(cited.line) : times.short(at);
     const exactly = times === null ? when : times.clock(cited.timestamp);
-    const words = cited.isCause ? `${when} ${text.suspectedCause}` : when;
+    const words = cited.isCause ? `${when} ${text.suspect}` : when;
     const title = `${cited.number} ${words} (${exactly}): ${cited.text}`;
     return [{ key: String(cited.line), label: String(cited.number), at, words, title, isCause: cited.isCause }];
   });

@@ -5,7 +5,7 @@ import { formatEstimate, formatTaken } from '#format/durations.ts';
 import { rcaResultText as resultText } from '#messages/rca-result.en.ts';
 import { runEstimateQuery } from '../rca-runs-queries.ts';
 import classes from './estimate.module.css';
-import type { RunOptions } from './run-options.ts';
+import type { RunOptions } from './run-body.ts';
 
 interface EstimateLineProps {
   fileId: string;

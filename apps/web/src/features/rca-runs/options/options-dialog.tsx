@@ -17,6 +17,7 @@ import { YesNo } from '#ui/yes-no.tsx';
 import { activeModelQuery, availableModelsQuery, runsQuery, startRun } from '../rca-runs-queries.ts';
 import { EstimateLine, pastDuration } from './estimate.tsx';
 import classes from './options-dialog.module.css';
+import { runBody } from './run-body.ts';
 import {
   areSameOptions,
   MODAL_OPTIONS,
@@ -24,7 +25,6 @@ import {
   modelChoices,
   modelOptions,
   readLastOptions,
-  runBody,
 } from './run-options.ts';
 
 interface OptionsDialogProps {

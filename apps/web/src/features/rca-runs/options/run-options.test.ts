@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { runBody } from './run-body.ts';
 import {
   areSameOptions,
   MODAL_OPTIONS,
@@ -8,7 +9,6 @@ import {
   PANEL_OPTIONS,
   panelTimeoutProblem,
   readLastOptions,
-  runBody,
 } from './run-options.ts';
 
 test('both forms begin with their specified values', () => {

@@ -1,16 +1,7 @@
 import { isEmbeddingModel, LIMITS } from '@rootline/contract';
 import { formatCount } from '#format/counts.ts';
 import { rcaResultText as resultText } from '#messages/rca-result.en.ts';
-
-export interface RunOptions {
-  timeout: number | string;
-  chunking: boolean;
-  smartChunking: boolean;
-  /** Ask the model even when the statistics find no failure. */
-  askIfHealthy?: boolean;
-  /** Let a model that can call tools search the log. */
-  searchLog?: boolean;
-}
+import type { RunOptions } from './run-body.ts';
 
 const { modalDefault, panelDefault, panelMin, panelMax, max } = LIMITS.rca.timeoutSeconds;
 
@@ -30,18 +21,6 @@ export function panelTimeoutProblem(timeout: number | string): string | null {
   return seconds === null || seconds < panelMin || seconds > panelMax
     ? resultText.panelTimeoutInvalid(String(panelMin), String(panelMax))
     : null;
-}
-
-/** What both variants send; smart chunking only counts with chunking. */
-export function runBody(options: RunOptions) {
-  return {
-    timeout: Math.trunc(Number(options.timeout)),
-    chunking: options.chunking,
-    smartChunking: options.chunking && options.smartChunking,
-    // A server that does not know of it is not asked for it.
-    ...(options.askIfHealthy && { askIfHealthy: true }),
-    ...(options.searchLog && { searchLog: true }),
-  };
 }
 
 function secondsOf(timeout: number | string): number | null {

@@ -6,7 +6,7 @@ import { usePolling } from '#api/polling.ts';
 import { rcaText as text } from '#messages/rca.en.ts';
 import { notifyToast } from '#ui/notify.tsx';
 import { cancelRun } from '../cancel-run.ts';
-import { type RunOptions, runBody } from '../options/run-options.ts';
+import { type RunOptions, runBody } from '../options/run-body.ts';
 import { RUNS_KEY, runStatusQuery, runsQuery, startRun } from '../rca-runs-queries.ts';
 import { isRunActive, runToAdopt } from '../run-state.ts';
 import { type PanelInput, type PanelState, panelState } from './panel-state.ts';

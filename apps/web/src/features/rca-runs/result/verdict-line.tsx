@@ -12,7 +12,8 @@ import { useCauseWords } from './cause-words.ts';
 import { LinePeek } from './line-peek.tsx';
 import classes from './result-view.module.css';
 import { verdictOf } from './verdict.ts';
-import { VerdictBadge } from './verdict-badge.tsx';
+import { VerdictChip } from './verdict-chip.tsx';
+import { isUndecided, verdictHeadline } from './verdict-headline.ts';
 
 const HUES = { critical: 'red', high: 'orange', medium: 'yellow', low: 'green' } as const;
 const STEPS = SEVERITIES.map((key) => ({ key, label: wordsText.severity[key], hue: HUES[key] }));
@@ -34,34 +35,32 @@ export function VerdictLine({ result, file }: VerdictLineProps) {
   });
   // What could not be judged has no severity.
   const isNotJudged = result.verdict === 'not-judged';
-  const confidence = resultText.confidenceWords[result.confidence.level];
   return (
     <EvidenceFile value={file?.id ?? null}>
       <div
         className={classes['verdict']}
         data-severity={verdict === null || isNotJudged ? undefined : result.severity.toLowerCase()}
       >
-        <VerdictBadge result={result} />
-        {verdict === null ? (
-          <p>{text.noFirstLook}</p>
-        ) : (
-          <>
-            <p title={words}>
-              {firstLineLabel(result.verdict)}: <b>{words}</b>
-            </p>
-            <LinePeek line={verdict.line} className={classes['line']}>
-              {names.label(verdict.line)}
-            </LinePeek>
-            {verdict.timestamp !== null && <span>{times.short(Date.parse(verdict.timestamp))}</span>}
-            {/* A log that states no levels counts no errors. */}
-            {!!since && <span>{countSentence(since, resultText.errorsSince)}</span>}
-          </>
-        )}
-        {confidence !== undefined && (
-          <span className={classes['sure']}>
-            {resultText.confidence} <b>{confidence}</b>
-          </span>
-        )}
+        <div className={classes['told']}>
+          <div className={classes['headline']}>
+            <VerdictChip result={result} />
+            <p>{verdict === null ? text.noFirstLook : verdictHeadline(result, words)}</p>
+          </div>
+          <div className={classes['facts']}>
+            {verdict !== null && (
+              <>
+                {isUndecided(result) && <span>{firstLineLabel(result.verdict)}</span>}
+                <LinePeek line={verdict.line} className={classes['line']}>
+                  {names.label(verdict.line)}
+                </LinePeek>
+                {verdict.timestamp !== null && <span>{times.short(Date.parse(verdict.timestamp))}</span>}
+                {/* A log that states no levels counts no errors. */}
+                {!!since && <span>{countSentence(since, resultText.errorsSince)}</span>}
+              </>
+            )}
+            {!isNotJudged && <span>{result.confidence.reason}</span>}
+          </div>
+        </div>
         {!isNotJudged && (
           <div className={classes['scale']}>
             <h3>{resultText.severity}</h3>
