@@ -48,6 +48,18 @@ test('an error that is said once, names its cause and comes first is suspected b
   expect(await firstSuspect(text)).toMatch(/^deadlock detected/);
 });
 
+test('a name that most calm lines hold ties the start of a service to nothing', async () => {
+  const lines = ['INFO Boot pages-server 4.18 started'];
+  for (let n = 0; n < 110; n += 1)
+    lines.push(n % 3 === 0 ? `INFO Http GET /pages/${n} 200` : `INFO PageServer page ${n} shown`);
+  for (let n = 0; n < 30; n += 1) {
+    lines.push('ERROR ImageClient handshake with images.internal failed: certificate expired');
+    lines.push(`ERROR PageServer page ${200 + n} not shown`);
+  }
+  const at = (n: number) => new Date(Date.UTC(2026, 2, 4, 10) + n * 2000).toISOString();
+  expect(await firstSuspect(`${lines.map((line, n) => `${at(n)} ${line}`).join('\n')}\n`)).toMatch(/handshake/);
+});
+
 test.each([
   [
     'pool size changed from <num> to <num>',

@@ -37,6 +37,8 @@ export interface Ties {
 /** Strength or novelty from which on a quiet line may explain something. */
 const TELLING = 0.4;
 
+/** What so large a share of the calm entries names, such as a service in its own log, ties nothing to anything. */
+const COMMON_SHARE = 0.25;
 /** Words that count toward the strength of a tie: two specific ones are as good as ten. */
 const COUNTED_WORDS = 2;
 const LEAST_LENGTH = 4;
@@ -56,7 +58,16 @@ export function findTies({ log, strengths, failing, firstOnset, reach, messages 
   const spread = countTemplates(words.filter((_, index) => !failing.has(index)));
   const inFailures = countTemplates(words.filter((_, index) => failing.has(index)));
   const others = Math.max(2, log.templates.length - failing.size);
-  const specificity = (word: string) => 1 - Math.log(Math.max(1, spread.get(word) ?? 1)) / Math.log(others);
+  const calm = log.templates.map(({ count }, index) => (failing.has(index) ? 0 : count));
+  const said = countEntries(words, calm);
+  const entries = Math.max(
+    2,
+    calm.reduce((sum, count) => sum + count, 0),
+  );
+  const specificity = (word: string) =>
+    (said.get(word) ?? 0) >= COMMON_SHARE * entries
+      ? 0
+      : 1 - Math.log(Math.max(1, spread.get(word) ?? 1)) / Math.log(others);
 
   function tieOf(index: number, isShared: (word: string) => boolean): Tie {
     const own = [...(words[index] ?? [])];
@@ -90,6 +101,15 @@ export function findTies({ log, strengths, failing, firstOnset, reach, messages 
 
 function isBefore({ firstLine }: LogTemplate, firstOnset: number, reach: number): boolean {
   return firstLine < firstOnset && firstLine >= firstOnset - reach;
+}
+
+/** In how many entries each word stands. */
+function countEntries(templates: readonly ReadonlySet<string>[], counts: readonly number[]): Map<string, number> {
+  const entries = new Map<string, number>();
+  for (const [index, words] of templates.entries()) {
+    for (const word of words) entries.set(word, (entries.get(word) ?? 0) + (counts[index] ?? 0));
+  }
+  return entries;
 }
 
 /** In how many of the templates each word stands. */
