@@ -6,6 +6,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { Zap } from 'lucide-react';
 import { type KeyboardEvent, lazy, Suspense, useEffect } from 'react';
 import { logToConsole } from '#api/api-error.ts';
+import { useMay } from '#api/use-may.ts';
 import { dashboardText as text } from '#messages/dashboard.en.ts';
 import { heatTitle } from '#pictures/heat-strip.tsx';
 import { CardBoundary } from '#ui/card-boundary.tsx';
@@ -27,11 +28,16 @@ const RunningNow = lazy(async () => ({
 }));
 const TimeLeft = lazy(async () => ({ default: (await import('../../features/rca-runs/followed-run.tsx')).TimeLeft }));
 
+const FirstRun = lazy(async () => ({
+  default: (await import('../../features/log-files/first-run/first-run.tsx')).FirstRun,
+}));
+
 /** Reads the first looks, which the first screen is there without. */
 const RowVerdict = lazy(async () => ({ default: (await import('./suspected-cause.tsx')).RowVerdict }));
 
 export function DashboardPage() {
   const navigate = useNavigate();
+  const isFirst = useIsFirst();
   useHotkeys([['a', () => void navigate({ to: '/logs' })]]);
   return (
     <>
@@ -43,8 +49,9 @@ export function DashboardPage() {
               {text.newCase}
             </Link>
             <Button
-              variant="filled"
-              className={classes['analyze'] ?? ''}
+              // While there is no file, choosing one is the next step.
+              variant={isFirst ? 'default' : 'filled'}
+              className={(isFirst ? undefined : classes['analyze']) ?? ''}
               leftSection={<Zap size={14} aria-hidden="true" />}
               // The specification calls it a button; it stays a link for those who open it elsewhere.
               renderRoot={(props) => <Link to="/logs" role="button" onKeyDown={clickOnSpace} {...props} />}
@@ -59,6 +66,12 @@ export function DashboardPage() {
   );
 }
 
+/** True while there is no file, for those who may upload one. */
+function useIsFirst(): boolean {
+  const may = useMay();
+  return useOverview().data?.length === 0 && may('log-files.upload');
+}
+
 function clickOnSpace(event: KeyboardEvent<HTMLElement>) {
   if (event.key !== ' ') return;
   event.preventDefault();
@@ -68,6 +81,7 @@ function clickOnSpace(event: KeyboardEvent<HTMLElement>) {
 function DashboardContent() {
   const overview = useOverview();
   const role = useQuery(profileQuery).data?.role;
+  const isFirst = useIsFirst();
   useEffect(() => {
     if (overview.error) logToConsole(overview.error);
   }, [overview.error]);
@@ -78,11 +92,29 @@ function DashboardContent() {
   const recent = [...files]
     .sort((a, b) => Date.parse(b.createdAt) - Date.parse(a.createdAt))
     .slice(0, LIMITS.dashboard.recent);
+  const counters = (
+    <CardBoundary>
+      <CounterRow files={overview.data ?? null} now={now} />
+    </CardBoundary>
+  );
+  if (isFirst) {
+    return (
+      <div className={classes['content']}>
+        {counters}
+        <CardBoundary>
+          <Suspense fallback={<Skeleton height={416} radius="lg" />}>
+            <FirstRun />
+          </Suspense>
+        </CardBoundary>
+        <CardBoundary>
+          <RecentAnalyses files={[]} now={now} renderHeat={() => null} hasHint={false} />
+        </CardBoundary>
+      </div>
+    );
+  }
   return (
     <div className={classes['content']}>
-      <CardBoundary>
-        <CounterRow files={overview.data ?? null} now={now} />
-      </CardBoundary>
+      {counters}
       <div className={classes['columns']}>
         <div className={classes['needs']}>
           <CardBoundary>

@@ -20,7 +20,7 @@ const WEEK_DAYS = 7;
 export function CounterRow({ files, now }: CounterRowProps) {
   const counters = files === null ? null : countFiles(files);
   return (
-    <section className={classes['row']} aria-label={text.title}>
+    <section className={classes['row']} aria-label={text.title} data-empty={files?.length === 0 || undefined}>
       {COUNTER_NAMES.map((name) => (
         <CounterCard
           key={name}

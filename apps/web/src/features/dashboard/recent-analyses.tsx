@@ -19,9 +19,11 @@ interface RecentAnalysesProps {
   now: number;
   /** The picture of where the errors of a file lie. */
   renderHeat: (file: LogFile) => ReactNode;
+  /** Says what to do while there is no file; another card may say it. */
+  hasHint?: boolean;
 }
 
-export function RecentAnalyses({ files, now, renderHeat }: RecentAnalysesProps) {
+export function RecentAnalyses({ files, now, renderHeat, hasHint = true }: RecentAnalysesProps) {
   const list = useRowKeys();
   return (
     <Panel
@@ -37,8 +39,8 @@ export function RecentAnalyses({ files, now, renderHeat }: RecentAnalysesProps) 
       {files.length === 0 ? (
         <EmptyState
           title={text.empty}
-          hint={text.emptyHint}
-          action={<Button renderRoot={(props) => <Link to="/logs" {...props} />}>{text.upload}</Button>}
+          hint={hasHint ? text.emptyHint : undefined}
+          action={hasHint && <Button renderRoot={(props) => <Link to="/logs" {...props} />}>{text.upload}</Button>}
         />
       ) : (
         <ul className={classes['list']} ref={list}>

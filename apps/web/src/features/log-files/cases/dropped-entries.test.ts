@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { handToCase, isForCase, takeHanded } from './dropped-entries.ts';
+import { handFilesToCase, isForCase, takeHanded } from './dropped-entries.ts';
 
 const entry = (name: string, isDirectory = false) => ({ name, isDirectory }) as FileSystemEntry;
 
@@ -14,8 +14,8 @@ test.each([
   expect(isForCase(entries)).toBe(expected);
 });
 
-test('what was dropped is handed over once', () => {
-  handToCase([entry('a.zip')]);
-  expect(takeHanded()).toHaveLength(1);
-  expect(takeHanded()).toEqual([]);
+test('what was chosen is handed over once', async () => {
+  handFilesToCase([new File([''], 'a.zip')]);
+  expect(await takeHanded()).toMatchObject([{ path: 'a.zip' }]);
+  expect(await takeHanded()).toEqual([]);
 });

@@ -1,3 +1,5 @@
+import { type ChosenFile, droppedFiles } from './pack-files.ts';
+
 const ARCHIVE = /\.(?:zip|tar|tgz|gz|zst|xz|bz2)$/i;
 
 /** What was dropped, asked for before anything is waited for: the list is empty afterwards. */
@@ -10,16 +12,21 @@ export function isForCase(entries: readonly Pick<FileSystemEntry, 'isDirectory' 
   return entries.some(({ isDirectory, name }) => isDirectory || ARCHIVE.test(name));
 }
 
-let handed: readonly FileSystemEntry[] = [];
+let handed: Promise<readonly ChosenFile[]> = Promise.resolve([]);
 
 /** Keeps what was dropped somewhere until the dialog of a new case is there. */
 export function handToCase(entries: readonly FileSystemEntry[]): void {
-  handed = entries;
+  handed = droppedFiles(entries).then(({ files }) => files);
+}
+
+/** Keeps files that were chosen somewhere until the dialog of a new case is there. */
+export function handFilesToCase(files: readonly File[]): void {
+  handed = Promise.resolve(files.map((file) => ({ path: file.name, file })));
 }
 
 /** What was handed to the dialog; nothing when it is asked again. */
-export function takeHanded(): readonly FileSystemEntry[] {
-  const entries = handed;
-  handed = [];
-  return entries;
+export function takeHanded(): Promise<readonly ChosenFile[]> {
+  const files = handed;
+  handed = Promise.resolve([]);
+  return files;
 }

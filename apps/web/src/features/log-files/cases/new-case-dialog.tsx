@@ -21,7 +21,7 @@ import { nameFor, sourceOf } from './chosen-source.ts';
 import { DropTarget } from './drop-target.tsx';
 import { takeHanded } from './dropped-entries.ts';
 import classes from './new-case-dialog.module.css';
-import { type ChosenFile, droppedFiles } from './pack-files.ts';
+import type { ChosenFile } from './pack-files.ts';
 import { UploadedBefore } from './uploaded-before.tsx';
 
 interface NewCaseDialogProps {
@@ -62,8 +62,8 @@ export function NewCaseDialog({ caseId, onClose, onDone }: NewCaseDialogProps) {
   };
   // What was dropped where no dialog was stands in it from the beginning.
   const addHanded = useEffectEvent(async () => {
-    const entries = takeHanded();
-    if (entries.length > 0) add((await droppedFiles(entries)).files);
+    const files = await takeHanded();
+    if (files.length > 0) add(files);
   });
   useEffect(() => void addHanded(), []);
   const remove = (path: string) => setChosen((before) => before.filter((file) => file.path !== path));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pastedFile } from './upload-card.tsx';
+import { pastedFile } from './drop-frame.tsx';
 
 test('pasted text becomes a log file that is named after the moment', async () => {
   const file = pastedFile('ERROR late\n', new Date(2026, 10, 2, 9, 4, 58));

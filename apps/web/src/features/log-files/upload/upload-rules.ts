@@ -46,6 +46,11 @@ export function resumablePathFor(file: { size: number }, { resumablePath }: Uplo
   return file.size >= LIMITS.upload.resumable.fromBytes ? resumablePath : null;
 }
 
+/** Whether a file is of a type that can be uploaded by itself. */
+export function hasLogType({ name }: { name: string }): boolean {
+  return LIMITS.upload.extensions.some((extension) => name.toLowerCase().endsWith(extension));
+}
+
 interface UploadProblem {
   tone: 'warning' | 'error';
   message: string;
@@ -59,8 +64,7 @@ export function uploadProblem(
   limitBytes: number,
 ): UploadProblem | null {
   if (file === null || file === undefined) return { tone: 'warning', message: text.noFileChosen, hint: '' };
-  const name = file.name.toLowerCase();
-  if (!LIMITS.upload.extensions.some((extension) => name.endsWith(extension))) {
+  if (!hasLogType(file)) {
     return { tone: 'warning', message: text.wrongType, hint: text.wrongTypeHint };
   }
   if (file.size > limitBytes) {

@@ -1,9 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { messageOf } from '#api/api-error.ts';
 import { logFilesText as text } from '#messages/log-files.en.ts';
 import { notifyToast } from '#ui/notify.tsx';
 import { logFilesQuery, refreshLogFiles } from '../log-files-queries.ts';
+import { takeUploads } from './handed-uploads.ts';
 import { startTransfer, type Transfer } from './start-transfer.ts';
 import { findUploadedFile, nextUploads, type QueuedUpload, type UploadOutcome, uploadOutcome } from './upload-queue.ts';
 import { type UploadRules, uploadProblem, uploadRulesQuery } from './upload-rules.ts';
@@ -79,14 +80,26 @@ export function useUploads(onReady: (fileId: string) => void) {
     setQueue((queue) => queue.filter(({ state }) => state.step === 'failed'));
   }, [isDone]);
 
+  const chosenFrom = (files: readonly File[]) =>
+    files.map((file): QueuedUpload => {
+      nextKey.current += 1;
+      return { key: nextKey.current, file, state: { step: 'chosen' } };
+    });
+  // What was chosen on another screen is sent at once.
+  const sendHanded = useEffectEvent(() => {
+    const added = chosenFrom(takeUploads());
+    if (added.length === 0) return;
+    isOnly.current = added.length === 1;
+    setQueue(added);
+    setIsStarted(true);
+  });
+  useEffect(() => sendHanded(), []);
+
   return {
     queue,
     limitBytes,
     choose(files: readonly File[]) {
-      const added = files.map((file): QueuedUpload => {
-        nextKey.current += 1;
-        return { key: nextKey.current, file, state: { step: 'chosen' } };
-      });
+      const added = chosenFrom(files);
       // While others are under way, new ones join them; else the choice replaces the one before.
       setQueue((queue) => [...queue.filter(({ state }) => isStarted || state.step === 'failed'), ...added]);
     },

@@ -110,7 +110,7 @@ export function OptionsDialog(props: OptionsDialogProps) {
           <Button disabled={isStarting} onClick={onClose}>
             {uiText.cancel}
           </Button>
-          <Button variant="filled" type="submit" form={formId} disabled={isStarting}>
+          <Button variant={hasNoModels ? 'default' : 'filled'} type="submit" form={formId} disabled={isStarting}>
             {resultText.startRca}
           </Button>
         </>
@@ -161,7 +161,8 @@ export function OptionsDialog(props: OptionsDialogProps) {
         ) : null}
         <Button
           ref={statisticalRef}
-          variant="default"
+          // Without a model it is the one thing that can start.
+          variant={hasNoModels ? 'filled' : 'default'}
           data-autofocus={hasNoModels || undefined}
           disabled={isStarting}
           onClick={() => void start('statistical')}
