@@ -205,7 +205,7 @@ sentence('every marker stands at its exact time, whatever stands beside it', asy
     expect(Math.min(...stems.map((x) => Math.abs(x - expected)))).toBeLessThan(2);
   }
   await page
-    .getByText(/suspected cause$/)
+    .getByText(/suspect$/)
     .first()
     .waitFor();
 });

@@ -1,4 +1,5 @@
 import { type Candidate, type LogFile, placesOf, type RcaResult } from '@rootline/contract';
+import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { countSentence } from '#format/counts.ts';
 import { shortComponent } from '#format/entry-text.ts';
@@ -6,6 +7,8 @@ import { logFileText as text } from '#messages/log-files.en.ts';
 import { useLogClock } from '#ui/log-clock.tsx';
 import { citedLines } from '../../features/rca-runs/cited-lines.ts';
 import { useCauseWords } from '../../features/rca-runs/result/cause-words.ts';
+import { useCodePlace } from '../../features/rca-runs/result/code-place.ts';
+import { stepQuery } from '../../features/rca-runs/result/step-of-line.ts';
 import { useLineNames, useResultNavigation } from '../../features/rca-runs/result-navigation.ts';
 import { placeOf, type SuspectedCause } from './suspected-cause.tsx';
 import classes from './verdict-places.module.css';
@@ -54,8 +57,11 @@ function VerdictPlace({ file, candidate: { count, component }, place, number, re
   const names = useLineNames();
   const { times } = useLogClock();
   const words = useCauseWords(file, place);
-  const who = component === null ? [] : [shortComponent(component)];
-  const facts = [countSentence(count, text.entries), ...who, ...(reason === null ? [] : [reason])].join(', ');
+  const code = useCodePlace(file, place.line);
+  const { data: step } = useQuery(stepQuery(file, place.line));
+  // Of a run the step is who wrote it.
+  const who = step ? `${text.step} ${step}` : component === null ? null : shortComponent(component);
+  const facts = [countSentence(count, text.entries), who, code, reason].filter((fact) => fact !== null).join(', ');
   return (
     <li>
       <b className={classes['number']}>{number}</b>
