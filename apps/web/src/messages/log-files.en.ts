@@ -358,6 +358,8 @@ export const logFileText = {
   noCause: 'No cause found in this log',
   errorsSince: { one: (count: string) => `${count} error since`, other: (count: string) => `${count} errors since` },
   notHealthy: 'Not judged does not mean healthy.',
+  failedRequests: (failed: string, requests: string) => `${failed} of ${requests} requests failed`,
+  failedUnder: (counted: string, path: string) => `${counted}, all under ${path}`,
   causeElsewhere: 'the cause is not in this log',
   places: 'Places to look',
   entries: { one: (count: string) => `${count} entry`, other: (count: string) => `${count} entries` },

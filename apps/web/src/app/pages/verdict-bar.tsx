@@ -1,8 +1,9 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import { type LogFile, notProven, placesOf, type RcaResult, type Verdict } from '@rootline/contract';
+import { useQuery } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
-import { memo, type ReactNode, Suspense } from 'react';
+import { memo, type ReactNode, Suspense, useMemo } from 'react';
 import { formatCount, formatPercent } from '#format/counts.ts';
 import { logFilesText, logFileText as text } from '#messages/log-files.en.ts';
 import { rcaText } from '#messages/rca.en.ts';
@@ -10,12 +11,15 @@ import { lazyPart } from '#ui/lazy-part.ts';
 import { MenuButton } from '#ui/menu-button.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import { severityHue } from '#ui/severity-badge.tsx';
+import { routesQuery } from '../../features/log-files/entries/entry-routes-query.ts';
+import { windowedSource } from '../../features/log-files/entries/windowed-source.ts';
 import type { RcaPanelState } from '../../features/rca-runs/panel/use-rca-panel.ts';
 import { useCauseWords } from '../../features/rca-runs/result/cause-words.ts';
 import { isHealthy } from '../../features/rca-runs/result/verdict.ts';
 import { VerdictChip } from '../../features/rca-runs/result/verdict-chip.tsx';
 import { isUndecided, verdictHeadline } from '../../features/rca-runs/result/verdict-headline.ts';
 import { chunkProgress } from '../../features/rca-runs/run-state.ts';
+import { effectHeadline } from './effect-headline.ts';
 import { causeOf, type SuspectedCause } from './suspected-cause.tsx';
 import classes from './verdict-bar.module.css';
 import { VerdictFacts } from './verdict-facts.tsx';
@@ -176,7 +180,8 @@ interface CauseWordsProps {
 
 /** What is suspected, and below it where, since when and how often. */
 function CauseWords({ file, verdict, cause }: CauseWordsProps) {
-  const words = useCauseWords(file, cause);
+  const message = useCauseWords(file, cause);
+  const words = useEffectWords(file, verdict) ?? message;
   return (
     <>
       <div className={classes['headline']}>
@@ -188,6 +193,13 @@ function CauseWords({ file, verdict, cause }: CauseWordsProps) {
       <VerdictFacts file={file} verdict={verdict} cause={cause} />
     </>
   );
+}
+
+/** How many requests failed, of a log that shows this alone; null in any other. */
+function useEffectWords({ id, parseNumber }: LogFile, { verdict }: RcaResult): string | null {
+  const source = useMemo(() => windowedSource({ id, parseNumber }), [id, parseNumber]);
+  const { data } = useQuery({ ...routesQuery(source, {}), enabled: verdict === 'effect' });
+  return data ? effectHeadline(data) : null;
 }
 
 /** That nothing stands out, or that the log could not be judged; its places stand below. */

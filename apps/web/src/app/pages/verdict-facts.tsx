@@ -48,7 +48,8 @@ export function VerdictFacts({ file, verdict, cause }: VerdictFactsProps) {
         </span>
       )}
       {cause.timestamp !== null && <span>{times.short(Date.parse(cause.timestamp))}</span>}
-      {first !== undefined && first.count > 0 && (
+      {/* Of an effect the headline counts the requests. */}
+      {first !== undefined && first.count > 0 && verdict.verdict !== 'effect' && (
         <span title={who ?? undefined}>
           {who !== null && (
             <>
