@@ -10,6 +10,7 @@ import { useCauseWords } from '../../features/rca-runs/result/cause-words.ts';
 import { useCodePlace } from '../../features/rca-runs/result/code-place.ts';
 import { stepQuery } from '../../features/rca-runs/result/step-of-line.ts';
 import { useLineNames, useResultNavigation } from '../../features/rca-runs/result-navigation.ts';
+import { CopyPlace } from './copy-place.tsx';
 import { placeOf, type SuspectedCause } from './suspected-cause.tsx';
 import classes from './verdict-places.module.css';
 
@@ -61,7 +62,7 @@ function VerdictPlace({ file, candidate: { count, component }, place, number, re
   const { data: step } = useQuery(stepQuery(file, place.line));
   // Of a run the step is who wrote it.
   const who = step ? `${text.step} ${step}` : component === null ? null : shortComponent(component);
-  const facts = [countSentence(count, text.entries), who, code, reason].filter((fact) => fact !== null).join(', ');
+  const facts = [countSentence(count, text.entries), who, reason].filter((fact) => fact !== null).join(', ');
   return (
     <li>
       <b className={classes['number']}>{number}</b>
@@ -70,9 +71,10 @@ function VerdictPlace({ file, candidate: { count, component }, place, number, re
       </button>
       <span className={classes['time']}>{place.timestamp !== null && times.short(Date.parse(place.timestamp))}</span>
       <code title={words}>{words}</code>
-      <span className={classes['facts']} title={facts}>
-        {facts}
-      </span>
+      <div className={classes['facts']}>
+        <span title={facts}>{facts}</span>
+        {code !== null && <CopyPlace place={code} />}
+      </div>
     </li>
   );
 }
