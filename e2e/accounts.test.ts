@@ -56,6 +56,8 @@ test('an administrator disables and enables an account and requires a new passwo
   await viewer.getByText('This account is disabled. Please ask an administrator').waitFor();
 
   await changeAccess(admin, 'Test VIEWER', 'Enable account');
+  // The row is drawn anew; a menu that is opened before would close.
+  await admin.getByText('Disabled', { exact: true }).waitFor({ state: 'detached' });
   await changeAccess(admin, 'Test VIEWER', 'Require new password');
   await trySignIn(viewer, PASSWORD);
   await viewer.getByText('An administrator has asked you to choose a new password').waitFor();

@@ -39,7 +39,7 @@ const stateOf = async (ring: WatchedRing) => (await ring.watch()).state;
 
 /** Pushes until what is asked for is so. */
 async function pushUntil(ring: WatchedRing, lines: readonly string[], isSo: () => Promise<boolean>): Promise<void> {
-  for (let tries = 0; tries < 200; tries++) {
+  for (let tries = 0; tries < 400; tries++) {
     expect(await ring.push({ web: lines })).toBe(204);
     if (await isSo()) return;
     await sleep(100);
