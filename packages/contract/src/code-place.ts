@@ -36,8 +36,8 @@ function placesIn(texts: readonly string[]): { place: string; name: string }[] {
 const RULER = /[=\-_~]{8,}/;
 
 /**
- * The place in source code of what a line reports: that line names it, or one of those after it before the report goes on.
- * A file that the line itself speaks of comes before one that a library adds.
+ * The place in source code of what a line reports, named in that line or in the report below it. A file whose name the
+ * line contains is preferred to the first one, which may belong to a library.
  */
 export function codePlaceFrom(line: string, after: readonly string[]): string | null {
   const end = after.findIndex((text) => RULER.test(text));

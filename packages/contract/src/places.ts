@@ -11,14 +11,14 @@ export function placesOf<Ranked extends { score: number }>(candidates: readonly 
   return candidates.slice(0, MOST_PLACES).filter(({ score }, at) => at === 0 || score >= LEAST_PLACE_SCORE);
 }
 
-/** By how many places are shown. */
+/** By the number of places. */
 const NOT_PROVEN = [
   'It is not proven to be the cause.',
   'Neither is proven to be the cause.',
   'None of them is proven to be the cause.',
 ];
 
-/** What is said of so many places to look, 1 to 3; empty for none. */
+/** The sentence below 1 to 3 places to look; empty for none. */
 export function notProven(places: number): string {
   return NOT_PROVEN[places - 1] ?? '';
 }

@@ -107,7 +107,7 @@ class TokenHashes {
     this.#sumB = new Int32Array(groups.length);
     let cell = 0;
     for (const [at, { tokens, ending }] of groups.entries()) {
-      let a = ending.charCodeAt(0);
+      let a = hashA(ending, length);
       let b = 0;
       for (const [column, token] of tokens.entries()) {
         // Values of different kinds may stand in the same place.

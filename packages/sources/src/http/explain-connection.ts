@@ -15,7 +15,7 @@ const REASONS: readonly { shape: RegExp; failure: SourceFailure; sentence: strin
   { shape: /HPE_|Parse Error/, failure: 'answer', sentence: 'The answer is not valid HTTP' },
 ];
 
-/** Why a connection failed. The judgment of an address speaks for itself. */
+/** Why a connection failed. A refused address already says why. */
 export function explainConnection(error: unknown): SourceError {
   if (error instanceof SourceError) return error;
   const cause = error instanceof Error ? error : new Error(String(error));
