@@ -11,7 +11,6 @@ export const firstRunText = {
   logTypes: (limit: string) => `.json, .log, .txt, up to ${limit}`,
   several: 'An archive or several logs',
   severalOpen: 'open as one case with one timeline',
-  severalTypes: '.zip, .tar, .gz, .zst, .xz, .bz2',
   sampleTitle: 'The sample log',
   sampleStory: 'An order service that stops at 09:18. Find out why before Rootline does.',
   sampleKept: 'Uploaded like any other file. Delete it when you are done.',

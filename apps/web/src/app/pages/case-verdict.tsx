@@ -44,7 +44,7 @@ export function CaseVerdict({ verdict, cause: { cause: message, line, timestamp 
         </span>
       </div>
       <div className={bar['facts']}>
-        <button type="button" className={classes['line']} title={label} onClick={() => navigation?.goToLine(line)}>
+        <button type="button" className={bar['line']} title={label} onClick={() => navigation?.goToLine(line)}>
           {label}
         </button>
         {timestamp !== null && <span>{times.short(Date.parse(timestamp))}</span>}

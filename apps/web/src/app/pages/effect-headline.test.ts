@@ -23,6 +23,7 @@ test.each([
     '235 of 3,000 requests failed',
   ],
   ['more routes than are known', [['/api/orders', 200]], 235, '235 of 3,000 requests failed'],
+  ['the root', [['/', 235]], 235, '235 of 3,000 requests failed'],
   ['nothing', [], 0, null],
 ] as const)('what failed in %s is told in one sentence', (_where, failing, failed, expected) => {
   const routes = failing.map(([route, failed]) => ({ route, failed }));

@@ -14,9 +14,10 @@ export function effectHeadline({ requests, failed, routes }: FailedRequests): st
   const failing = routes.filter((route) => route.failed > 0);
   // Behind the last route of the list there may be others.
   const isWhole = failing.reduce((sum, route) => sum + route.failed, 0) === failed;
-  const place = isWhole ? commonPath(failing.map(({ route }) => route)) : '';
+  const path = isWhole ? commonPath(failing.map(({ route }) => route)) : '';
   const counted = text.failedRequests(formatCount(failed), formatCount(requests));
-  return place === '' ? counted : text.failedUnder(counted, place);
+  // Everything is under the root.
+  return path === '' || path === '/' ? counted : text.failedUnder(counted, path);
 }
 
 /** The folder that all routes have in common, or the route itself where it is only one. */

@@ -12,6 +12,7 @@ import { stepQuery } from '../../features/rca-runs/result/step-of-line.ts';
 import { useLineNames, useResultNavigation } from '../../features/rca-runs/result-navigation.ts';
 import { CopyPlace } from './copy-place.tsx';
 import { placeOf, type SuspectedCause } from './suspected-cause.tsx';
+import bar from './verdict-bar.module.css';
 import classes from './verdict-places.module.css';
 
 interface VerdictPlacesProps {
@@ -66,7 +67,7 @@ function VerdictPlace({ file, candidate: { count, component }, place, number, re
   return (
     <li>
       <b className={classes['number']}>{number}</b>
-      <button type="button" className={classes['line']} onClick={() => navigation?.goToLine(place.line)}>
+      <button type="button" className={bar['line']} onClick={() => navigation?.goToLine(place.line)}>
         {names.label(place.line)}
       </button>
       <span className={classes['time']}>{place.timestamp !== null && times.short(Date.parse(place.timestamp))}</span>

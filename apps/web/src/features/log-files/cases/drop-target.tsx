@@ -3,11 +3,9 @@ import { type DragEvent, useRef, useState } from 'react';
 import { formatLimit } from '#format/sizes.ts';
 import { casesText as text } from '#messages/cases.en.ts';
 import { notifyToast } from '#ui/notify.tsx';
-import { droppedEntries } from './dropped-entries.ts';
+import { ARCHIVE_WORDS, droppedEntries } from './dropped-entries.ts';
 import classes from './new-case-dialog.module.css';
 import { type ChosenFile, droppedFiles } from './pack-files.ts';
-
-const ARCHIVE_WORDS = '.zip, .tar, .gz, .zst, .xz, .bz2';
 
 interface DropTargetProps {
   limit: number | undefined;

@@ -1,5 +1,7 @@
 import { type ChosenFile, droppedFiles } from './pack-files.ts';
 
+/** The endings of archives, as screens list them. */
+export const ARCHIVE_WORDS = '.zip, .tar, .gz, .zst, .xz, .bz2';
 const ARCHIVE = /\.(?:zip|tar|tgz|gz|zst|xz|bz2)$/i;
 
 /** What was dropped, asked for before anything is waited for: the list is empty afterwards. */

@@ -9,7 +9,7 @@ import { firstRunText as text } from '#messages/first-run.en.ts';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { notifyToast } from '#ui/notify.tsx';
 import { Panel } from '#ui/panel.tsx';
-import { handFilesToCase } from '../cases/dropped-entries.ts';
+import { ARCHIVE_WORDS, handFilesToCase } from '../cases/dropped-entries.ts';
 import { DropFrame } from '../upload/drop-frame.tsx';
 import { handToUpload } from '../upload/handed-uploads.ts';
 import { hasLogType, uploadRulesQuery } from '../upload/upload-rules.ts';
@@ -73,12 +73,14 @@ export function FirstRun() {
           <div>
             <dt>{text.log}</dt>
             <dd>{text.logOpens}</dd>
-            <dd className={classes['types']}>{text.logTypes(formatLimit(rules?.limitBytes ?? 0))}</dd>
+            <dd className={classes['types']} style={{ visibility: rules ? undefined : 'hidden' }}>
+              {text.logTypes(formatLimit(rules?.limitBytes ?? 0))}
+            </dd>
           </div>
           <div>
             <dt>{text.several}</dt>
             <dd>{text.severalOpen}</dd>
-            <dd className={classes['types']}>{text.severalTypes}</dd>
+            <dd className={classes['types']}>{ARCHIVE_WORDS}</dd>
           </div>
         </dl>
       </section>
