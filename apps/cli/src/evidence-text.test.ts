@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { parseLines } from '#testing/parse-lines.ts';
 import { SHOP_LINES } from '#testing/shop-log.ts';
 import { writtenLogs } from '../../../lab/evals/train/written-logs.ts';
-import { type EvidenceForm, evidenceText, leastBudget } from './evidence-text.ts';
+import { type EvidenceForm, evidenceText } from './evidence-text.ts';
 
 const HOSTILE = Array.from(
   { length: 300 },
@@ -21,13 +21,13 @@ const LOGS: [string, readonly string[]][] = [
 const BUDGETS = [40, 100, 300, 1000, 8000];
 
 describe('the budget of evidence', () => {
-  it.each(LOGS)('holds all that is printed: %s', async (_name, lines) => {
+  it.each(LOGS)('holds all that the counted form prints: %s', async (_name, lines) => {
     const { log, readLines } = parseLines(lines);
     for (const form of ['text', 'json'] satisfies EvidenceForm[]) {
       const counts: number[] = [];
-      for (const budget of [leastBudget(form), ...BUDGETS]) {
-        const { printed, lineCount } = await evidenceText(log, readLines, { budget, form });
-        expect(estimateTokens(printed)).toBeLessThanOrEqual(budget);
+      for (const tokens of BUDGETS) {
+        const { printed, lineCount } = await evidenceText(log, readLines, { budget: { tokens, counted: form }, form });
+        expect(estimateTokens(printed)).toBeLessThanOrEqual(tokens);
         counts.push(lineCount);
       }
       expect(counts.at(-1)).toBeGreaterThan(0);
@@ -39,18 +39,20 @@ describe('the budget of evidence', () => {
   it('is used: a log of many lines fills most of it', async () => {
     const { log, readLines } = parseLines(SHOP_LINES);
     for (const form of ['text', 'json'] satisfies EvidenceForm[]) {
-      for (const budget of [300, 600]) {
-        const { printed } = await evidenceText(log, readLines, { budget, form });
-        expect(estimateTokens(printed)).toBeGreaterThan(budget * 0.6);
+      for (const tokens of [300, 600]) {
+        const { printed } = await evidenceText(log, readLines, { budget: { tokens, counted: form }, form });
+        expect(estimateTokens(printed)).toBeGreaterThan(tokens * 0.6);
       }
     }
   });
 
-  it('holds in JSON what it holds as text', async () => {
-    const { log, readLines } = parseLines(HOSTILE);
-    const { printed, lineCount } = await evidenceText(log, readLines, { budget: 4000, form: 'json' });
+  it.each(LOGS)('holds in JSON the lines that it holds as text: %s', async (_name, fileLines) => {
+    const { log, readLines } = parseLines(fileLines);
+    const budget = { tokens: 1000, counted: 'text' } as const;
+    const { printed, lineCount } = await evidenceText(log, readLines, { budget, form: 'json' });
     const { lines, text } = JSON.parse(printed);
     expect(lines).toHaveLength(lineCount);
+    expect(`${text}\n`).toBe((await evidenceText(log, readLines, { budget, form: 'text' })).printed);
     for (const { n } of lines) expect(text).toMatch(new RegExp(`^${n}\\| `, 'm'));
   });
 });

@@ -18,24 +18,25 @@ const EMPTY: Evidence = { lines: [], text: '' };
 /** A line of evidence behind its number. */
 const LINE = /^(\d+)\| (.*)$/;
 
-/** Tokens of a print without any line: with fewer, nothing can be said. */
-export function leastBudget(form: EvidenceForm): number {
-  return Math.max(1, estimateTokens(FORMS[form](EMPTY)));
+/** Tokens of evidence, and the form whose print they bound. */
+export interface EvidenceBudget {
+  tokens: number;
+  counted: EvidenceForm;
 }
 
-/** The lines that a model would be shown, as they are printed: with all that is around them at most `budget` tokens. */
+/** The lines that a model would be shown, as they are printed: in the counted form at most as many tokens as the budget allows. */
 export async function evidenceText(
   log: ParsedLog,
   readLines: ReadLines,
-  { budget, form }: { budget: number; form: EvidenceForm },
+  { budget: { tokens, counted }, form }: { budget: EvidenceBudget; form: EvidenceForm },
 ): Promise<{ printed: string; lineCount: number }> {
-  const print = FORMS[form];
+  const print = FORMS[counted];
   const around = estimateTokens(print(EMPTY));
   const pack = await chooseEvidence(log, readLines, {
-    budgetTokens: budget - around,
+    budgetTokens: tokens - around,
     countTokens: (text) => estimateTokens(print(evidenceOf(text))) - around,
   });
-  return { printed: print(pack), lineCount: pack.lines.length };
+  return { printed: FORMS[form](pack), lineCount: pack.lines.length };
 }
 
 /** What is printed of a piece of evidence. */

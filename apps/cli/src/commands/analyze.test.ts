@@ -31,17 +31,22 @@ function rootline(...args: string[]): Promise<{ code: number; stdout: string; st
 }
 
 describe('rootline evidence', () => {
-  test('prints shown lines and their block, all of it within the budget', async () => {
+  test('prints shown lines and their block, which keeps within the budget', async () => {
     const { code, stdout } = await rootline('evidence', file, '--budget', '300');
     const pack: { lines: { n: number; text: string }[]; text: string } = JSON.parse(stdout);
     expect(code).toBe(0);
-    expect(estimateTokens(stdout)).toBeLessThanOrEqual(300);
+    expect(estimateTokens(pack.text)).toBeLessThanOrEqual(300);
     expect(pack.lines).toContainEqual({ n: 401, text: 'WARN config.Loader value of stock.url changed to empty' });
   });
 
+  test('prints at most 8,000 tokens where no budget is given, JSON included', async () => {
+    const { stdout } = await rootline('evidence', file);
+    expect(estimateTokens(stdout)).toBeLessThanOrEqual(8000);
+  });
+
   test('says so when no line fits', async () => {
-    const { stdout, stderr } = await rootline('evidence', file, '--budget', '17');
-    expect([JSON.parse(stdout), stderr]).toEqual([{ lines: [], text: '' }, 'rootline: No line fits into 17 tokens.\n']);
+    const { stdout, stderr } = await rootline('evidence', file, '--budget', '1');
+    expect([JSON.parse(stdout), stderr]).toEqual([{ lines: [], text: '' }, 'rootline: No line fits into --budget 1.\n']);
   });
 
   test.each([['--budget', '0'], ['--budget', 'many'], ['--nonsense']])('refuses %s %s', async (...flags) => {

@@ -1,7 +1,7 @@
 import { ANSWER_LIMITS } from '../answer-limits.ts';
 import { readFileArguments } from '../arguments.ts';
 import { UsageError } from '../command-error.ts';
-import { type EvidenceForm, evidenceText, leastBudget } from '../evidence-text.ts';
+import { type EvidenceBudget, type EvidenceForm, evidenceText } from '../evidence-text.ts';
 import { EXIT } from '../exit-codes.ts';
 import { isForPeople, tell, write } from '../print.ts';
 import { createLineReader, openLog, parseInput } from '../read-input.ts';
@@ -10,9 +10,9 @@ export const help = `Usage: rootline evidence FILE [--budget TOKENS] [--json]
 
 Shows the lines a model would see. FILE can be - for standard input.
 
-  --budget TOKENS   most tokens of all that is printed, as this program estimates them for the worst of the usual
-                    tokenizers (default ${ANSWER_LIMITS.tokens})
-  --json            print JSON (the default in a pipe); its budget must hold each line twice
+  --budget TOKENS   most tokens of the evidence, as this program estimates them for the worst of the usual tokenizers;
+                    without it, all that is printed takes at most ${ANSWER_LIMITS.tokens}
+  --json            print JSON (the default in a pipe), which holds the evidence twice: as one text, and line by line
 `;
 
 /** `rootline evidence FILE`: the lines a model would be shown. */
@@ -27,7 +27,7 @@ export async function run(args: string[]): Promise<number> {
   try {
     const log = await parseInput(input);
     const { printed, lineCount } = await evidenceText(log, createLineReader(input.path, log), { budget, form });
-    if (lineCount === 0 && log.entryCount > 0) tell(`No line fits into ${budget} tokens.`);
+    if (lineCount === 0 && log.entryCount > 0) tell(`No line fits into --budget ${budget.tokens}.`);
     await write(printed);
     return EXIT.done;
   } finally {
@@ -35,12 +35,10 @@ export async function run(args: string[]): Promise<number> {
   }
 }
 
-function readBudget(text: string | undefined, form: EvidenceForm): number {
-  if (text === undefined) return ANSWER_LIMITS.tokens;
-  const budget = Number(text);
-  const least = leastBudget(form);
-  if (!Number.isInteger(budget) || budget < least) {
-    throw new UsageError(`--budget must be a whole number of at least ${least}.`);
-  }
-  return budget;
+/** A budget that is asked for bounds what a model reads, so both forms hold the same lines. */
+function readBudget(text: string | undefined, form: EvidenceForm): EvidenceBudget {
+  if (text === undefined) return { tokens: ANSWER_LIMITS.tokens, counted: form };
+  const tokens = Number(text);
+  if (!Number.isInteger(tokens) || tokens < 1) throw new UsageError('--budget must be a whole number from 1.');
+  return { tokens, counted: 'text' };
 }
