@@ -4,6 +4,7 @@ import { splitCaseLine } from '#address/log-files-search.ts';
 import { countSentence } from '#format/counts.ts';
 import { formatApart } from '#format/durations.ts';
 import { casesText as text } from '#messages/cases.en.ts';
+import { FactLine } from '#ui/fact-line.tsx';
 import { useLogClock } from '#ui/log-clock.tsx';
 import { leftOutOf } from '../../features/log-files/cases/case-log.ts';
 import type { LaneMark } from '../../features/log-files/cases/lane-marks.ts';
@@ -43,7 +44,7 @@ export function CaseVerdict({ verdict, cause: { cause: message, line, timestamp 
           <b>{message}</b>
         </span>
       </div>
-      <div className={bar['facts']}>
+      <FactLine>
         <button type="button" className={bar['line']} title={label} onClick={() => navigation?.goToLine(line)}>
           {label}
         </button>
@@ -56,7 +57,7 @@ export function CaseVerdict({ verdict, cause: { cause: message, line, timestamp 
         {services.length > 0 && (
           <span className={classes['aside']}>{countSentence(services.length, text.affected)}</span>
         )}
-      </div>
+      </FactLine>
     </>
   );
 }

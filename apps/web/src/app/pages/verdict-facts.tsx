@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { countSentence, formatCount } from '#format/counts.ts';
 import { shortComponent } from '#format/entry-text.ts';
 import { logFileText as text } from '#messages/log-files.en.ts';
+import { FactLine } from '#ui/fact-line.tsx';
 import { useLogClock } from '#ui/log-clock.tsx';
 import { entryBlocks, entryIndexQuery } from '../../features/log-files/entries/entry-blocks.ts';
 import { windowedSource } from '../../features/log-files/entries/windowed-source.ts';
@@ -32,7 +33,7 @@ export function VerdictFacts({ file, verdict, cause }: VerdictFactsProps) {
   // Of a run the step is who wrote it.
   const who = step ? null : (first?.component ?? null);
   return (
-    <div className={classes['facts']}>
+    <FactLine>
       {place !== null && <CopyPlace place={place} />}
       <button
         type="button"
@@ -60,9 +61,9 @@ export function VerdictFacts({ file, verdict, cause }: VerdictFactsProps) {
         </span>
       )}
       {/* A log that states no levels counts no errors. */}
-      {!!since && <span className={classes['since']}>{countSentence(since, text.errorsSince)}</span>}
+      {!!since && <span>{countSentence(since, text.errorsSince)}</span>}
       {verdict.verdict === 'effect' && <span>{text.causeElsewhere}</span>}
-    </div>
+    </FactLine>
   );
 }
 

@@ -76,7 +76,7 @@ function RecentRow({ file, now, heat }: RecentRowProps) {
         </span>
       </span>
       <span className={classes['heat']}>{heat}</span>
-      <span className={classes['status']}>
+      <span>
         <StatusBadge vocabulary="dashboard" value={file.analysisStatus} />
       </span>
       <span className={classes['severity']}>

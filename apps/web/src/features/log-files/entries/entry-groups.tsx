@@ -112,7 +112,7 @@ function Group({ group, isOpen, onToggle, onFilter }: GroupProps) {
           <code>{template}</code>
         </button>
         <span className={classes['span']}>{when}</span>
-        <span className={classes['spread']}>
+        <span>
           <SpreadBars
             counts={overTime ?? group.histogram}
             title={words.groupSpread(overTime || source.ofCase ? when : lines)}

@@ -50,11 +50,7 @@ export function OpenedEntry({ entry, hits }: { entry: LogEntry; hits: EntryHits 
         <PlainButton icon={<Link size={12} />} onClick={() => copyLinkTo(entry)}>
           {words.copyLink}
         </PlainButton>
-        {ofCase && (
-          <a className={classes['file']} href={ofCase.lineAddress(entry.line)}>
-            {ofCase.lineName(entry.line)}
-          </a>
-        )}
+        {ofCase && <a href={ofCase.lineAddress(entry.line)}>{ofCase.lineName(entry.line)}</a>}
         {partOf !== undefined && (
           <PlainButton icon={<CornerLeftUp size={12} />} onClick={() => void goNear({ line: partOf })}>
             {words.goesOn(ofCase ? ofCase.lineName(partOf) : formatCount(partOf))}

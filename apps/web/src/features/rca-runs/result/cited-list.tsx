@@ -44,7 +44,7 @@ export function CitedList({ result, isQuoting = false }: CitedListProps) {
       ? lines
       : lines.slice(0, countShown(lines, SHOWN.rows - (rejected.length > 0 ? REFUSED_ROWS : 0)));
   return (
-    <section className={classes['cited']}>
+    <section>
       <div className={classes['head']}>
         <h3>{resultText.citedLines}</h3>
         {claims > 0 && (

@@ -5,6 +5,7 @@ import { rcaText as text } from '#messages/rca.en.ts';
 import { rcaResultText as resultText } from '#messages/rca-result.en.ts';
 import { wordsText } from '#messages/ui.en.ts';
 import { SeverityScale } from '#pictures/severity-scale.tsx';
+import { FactLine } from '#ui/fact-line.tsx';
 import { useLogClock } from '#ui/log-clock.tsx';
 import { errorsSinceQuery } from '../rca-runs-queries.ts';
 import { EvidenceFile, useLineNames } from '../result-navigation.ts';
@@ -46,7 +47,7 @@ export function VerdictLine({ result, file }: VerdictLineProps) {
             <VerdictChip result={result} />
             <p>{verdict === null ? text.noFirstLook : verdictHeadline(result, words)}</p>
           </div>
-          <div className={classes['facts']}>
+          <FactLine>
             {verdict !== null && (
               <>
                 {isUndecided(result) && <span>{firstLineLabel(result.verdict)}</span>}
@@ -59,7 +60,7 @@ export function VerdictLine({ result, file }: VerdictLineProps) {
               </>
             )}
             {!isNotJudged && <span>{result.confidence.reason}</span>}
-          </div>
+          </FactLine>
         </div>
         {!isNotJudged && (
           <div className={classes['scale']}>
