@@ -39,3 +39,8 @@ test('a trace names the place of the test that the line is about, not of the lib
   ];
   expect(codePlaceFrom('org.example.billing.TotalsTest.roundsHalfUp <<< FAILURE!', after)).toBe('TotalsTest.java:88');
 });
+
+test('a place in the entry after the one that the line belongs to is not its own', () => {
+  const after = ['2026-03-01 10:00:02 [INFO] router.c:298 route added'];
+  expect(codePlaceFrom('/opt/gate/fir.so: cannot open shared object file', after)).toBeNull();
+});

@@ -34,13 +34,16 @@ function placesIn(texts: readonly string[]): { place: string; name: string }[] {
 
 /** A heading or a ruler of a report: what follows is about something else. */
 const RULER = /[=\-_~]{8,}/;
+/** The head of an entry: below a line that has none it begins the next one. */
+const CLOCK = /^.{0,40}?\b\d{1,2}:\d\d:\d\d\b/;
 
 /**
  * The place in source code of what a line reports, named in that line or in the report below it. A file whose name the
  * line contains is preferred to the first one, which may belong to a library.
  */
 export function codePlaceFrom(line: string, after: readonly string[]): string | null {
-  const end = after.findIndex((text) => RULER.test(text));
+  const isDated = CLOCK.test(line);
+  const end = after.findIndex((text) => RULER.test(text) || (!isDated && CLOCK.test(text)));
   const places = placesIn([line, ...after.slice(0, end === -1 ? after.length : end)]);
   const own = places.find(({ name }) => name.length >= LEAST_NAME && line.includes(name));
   return (own ?? places[0])?.place ?? null;

@@ -4,7 +4,6 @@ import { joinRecurring } from '../bursts/join-bursts.ts';
 import { addedTemplate } from '../incident/added-template.ts';
 import { cascadeOf, type Findings } from '../incident/find-findings.ts';
 import type { TextWindow } from '../judge/text-window.ts';
-import { FAILURE_STRENGTH } from '../profile/template-strength.ts';
 import type { RankedTemplate } from '../ranking/rank-candidates.ts';
 import { statedEntry, templateOfLine } from './template-of-line.ts';
 import type { WeighedLine } from './weigh-suspects.ts';
@@ -35,15 +34,15 @@ export function placeSuspects(
   const placed = new Set<number>();
   let least = 1;
   for (const { suspect, share } of weighed) {
-    const { line, count } = suspect;
+    const { line, count, says } = suspect;
     let index = templateOfLine(templates, log, line);
     if (index < 0) {
       const text = cleanText(textAt(line) ?? '')
         .slice(0, TEXT_LENGTH)
         .replace(/\d+/g, '<num>');
       index = templates.length;
-      templates.push(addedTemplate(log, { id: `w${index}`, text, signal: FAILURE_STRENGTH, lines: [line] }));
-      strengths.push(FAILURE_STRENGTH);
+      templates.push(addedTemplate(log, { id: `w${index}`, text, signal: says, lines: [line] }));
+      strengths.push(says);
       steady.push(false);
     }
     const template = templates[index];
@@ -105,5 +104,5 @@ function withMain(findings: Findings, templates: readonly LogTemplate[]): Findin
     const burst = joinRecurring(bursts, own);
     return { ...findings, main: burst, cascade: cascadeOf(templates, burst, index) };
   }
-  return { ...findings, cascade: [index, ...findings.cascade.filter((other) => other !== index)] };
+  return { ...findings, cascade: cascadeOf(templates, main, index) };
 }
