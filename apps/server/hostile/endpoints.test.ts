@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer, type TestUser } from '#testing/test-server.ts';
 import { createClassCount } from './class-count.ts';
+import { expectEachCase, MANY_CASES } from './each-case.ts';
 import { LOCAL, NEVER, NO_URL } from './endpoint-forms.ts';
 import { expectRefusal } from './refusal.ts';
 
@@ -41,25 +42,47 @@ async function expectAt(url: string, text: string, users: TestUser[]): Promise<v
 const viewer = () => server.addUser('VIEWER');
 const freshAdmin = () => server.addUser('ADMIN');
 
-describe('an endpoint', () => {
-  it.each(NEVER)('%s is refused to everybody', async (url) => {
-    await expectAt(url, ERRORS.url_refused.text, [await viewer(), await freshAdmin()]);
-  });
+/** What is refused changes nothing, so that no case disturbs another. */
+const AT_ONCE = 4;
+/** Forms of addresses go by their JSON, since some are empty or cannot be seen. */
+const titleOf = (url: string) => JSON.stringify(url).slice(0, 100);
 
-  it.each(LOCAL)('%s needs an administrator', async (url) => {
-    await expectAt(url, ERRORS.url_ask_admin.text, [await viewer()]);
-    await forms.count(async () => {
-      // Another user than those whose endpoints are trusted at the end of this case.
-      const own = await freshAdmin();
-      expect((await post('/settings/llm-endpoint', url, own)).status).toBe(200);
-      await post('/settings/llm-endpoint', '', own);
-      return 'accepted';
-    });
-  });
+describe('an endpoint', MANY_CASES, () => {
+  it('that is never allowed is refused to everyone in every form', () =>
+    expectEachCase(
+      NEVER.map((url) => [
+        titleOf(url),
+        async () => expectAt(url, ERRORS.url_refused.text, [await viewer(), await freshAdmin()]),
+      ]),
+      { atOnce: AT_ONCE },
+    ));
 
-  it.each(NO_URL)('%j is none', async (url) => {
-    await expectAt(url, ERRORS.url_invalid.text, [await viewer(), await freshAdmin()]);
-  });
+  it('on this machine or network needs an administrator in every form', () =>
+    // One after the other: another form of the same endpoint is trusted while an administrator has it.
+    expectEachCase(
+      LOCAL.map((url) => [
+        titleOf(url),
+        async () => {
+          await expectAt(url, ERRORS.url_ask_admin.text, [await viewer()]);
+          await forms.count(async () => {
+            // Another user than those whose endpoints are trusted at the end of this case.
+            const own = await freshAdmin();
+            expect((await post('/settings/llm-endpoint', url, own)).status).toBe(200);
+            await post('/settings/llm-endpoint', '', own);
+            return 'accepted';
+          });
+        },
+      ]),
+    ));
+
+  it('that is no address of the web is refused to everyone', () =>
+    expectEachCase(
+      NO_URL.map((url) => [
+        titleOf(url),
+        async () => expectAt(url, ERRORS.url_invalid.text, [await viewer(), await freshAdmin()]),
+      ]),
+      { atOnce: AT_ONCE },
+    ));
 
   it.each([
     ['http://gpu.test:1234', 200],
@@ -79,20 +102,24 @@ describe('an endpoint', () => {
 
   it('at our own server and database is refused in every form', async () => {
     const { rows } = await sql<{ port: number }>`select inet_server_port() as port`.execute(server.platform.db);
-    for (const port of [new URL(server.url).port, rows[0]?.port]) {
-      for (const host of [
-        '127.0.0.1',
-        'localhost',
-        '[::1]',
-        '127.9.9.9',
-        '2130706433',
-        '0x7f.1',
-        '[::ffff:127.0.0.1]',
-        'LOCALHOST.',
-        '[64:ff9b::7f00:1]',
-      ])
-        await expectAt(`http://${host}:${port}`, ERRORS.url_refused.text, [await freshAdmin()]);
-    }
+    const hosts = [
+      '127.0.0.1',
+      'localhost',
+      '[::1]',
+      '127.9.9.9',
+      '2130706433',
+      '0x7f.1',
+      '[::ffff:127.0.0.1]',
+      'LOCALHOST.',
+      '[64:ff9b::7f00:1]',
+    ];
+    const urls = [new URL(server.url).port, rows[0]?.port].flatMap((port) =>
+      hosts.map((host) => `http://${host}:${port}`),
+    );
+    await expectEachCase(
+      urls.map((url) => [url, async () => expectAt(url, ERRORS.url_refused.text, [await freshAdmin()])]),
+      { atOnce: AT_ONCE },
+    );
   });
 });
 
@@ -117,22 +144,29 @@ describe('a redirect', () => {
   afterAll(() => elsewhere.close());
 
   it.each([301, 302, 303, 307, 308])('with %i is never followed', async (status) => {
-    for (const target of [
+    const targets = [
       elsewhere.url,
       'http://169.254.169.254/',
       '//127.0.0.1:1/',
       `${server.url}/admin/logs`,
       'file:///etc/passwd',
-    ]) {
-      const redirecting = await startServer((request, response) => {
-        response.writeHead(status, { location: target === elsewhere.url ? target + request.url : target }).end();
-      });
-      await answers.count(async () => {
-        expectRefusal(await post('/settings/test-llm-endpoint', redirecting.url, await freshAdmin()), 502);
-        return 'refused';
-      });
-      await redirecting.stop();
-    }
+    ];
+    await expectEachCase(
+      targets.map((target) => [
+        target,
+        async () => {
+          const redirecting = await startServer((request, response) => {
+            response.writeHead(status, { location: target === elsewhere.url ? target + request.url : target }).end();
+          });
+          await answers.count(async () => {
+            expectRefusal(await post('/settings/test-llm-endpoint', redirecting.url, await freshAdmin()), 502);
+            return 'refused';
+          });
+          await redirecting.stop();
+        },
+      ]),
+      { atOnce: targets.length },
+    );
     expect(elsewhere.requests).toEqual([]);
   });
 });

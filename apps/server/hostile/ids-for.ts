@@ -34,10 +34,11 @@ export async function idsFor(stage: Stage, call: EndpointName, user: TestUser): 
     case 'listCaseRoutes':
     case 'getCaseFirstLook':
     case 'compareCase':
-    case 'startCaseRun':
     case 'estimateCaseRun':
     case 'getCaseRcaResult':
     case 'listCaseRuns':
+      return { id: stage.caseId };
+    case 'startCaseRun':
     case 'renameCase':
     case 'deleteCase':
     case 'addCaseFiles':
@@ -50,10 +51,11 @@ export async function idsFor(stage: Stage, call: EndpointName, user: TestUser): 
       const caseId = await addCase(server, user, file);
       return { id: caseId, sourceId: await addSource(server, user, caseId) };
     }
+    case 'listRingStreams':
+      return { id: stage.ringId };
     case 'changeRing':
     case 'rotateRingToken':
     case 'deleteRing':
-    case 'listRingStreams':
     case 'captureRing':
     case 'tailRing':
     case 'watchRing':

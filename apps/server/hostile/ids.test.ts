@@ -3,6 +3,7 @@ import { ENDPOINTS, type Endpoint, type EndpointName } from '@rootline/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bodyOf, CALLS, queryOf } from './call-samples.ts';
 import { createClassCount } from './class-count.ts';
+import { expectEachCase, MANY_CASES, type OneCase } from './each-case.ts';
 import { idsFor } from './ids-for.ts';
 import { sendTarget } from './raw-request.ts';
 import { expectRefusal } from './refusal.ts';
@@ -18,6 +19,8 @@ afterAll(async () => {
   await stage.stop();
 });
 
+/** What is refused changes nothing, so that no case disturbs another. */
+const AT_ONCE = 4;
 const WITH_ID = CALLS.filter(([, { path }]) => path.includes(':'));
 
 /** Sends the call with this text, as it stands, in place of every id. */
@@ -94,14 +97,19 @@ const HOSTILE: [string, string][] = [
   ['half a character', '%ed%a0%80'],
 ];
 
-describe.each(WITH_ID)('in the address of %s', (name) => {
-  it.each(HOSTILE)('%s is nothing', (_what, id) => expectNothing(name, id));
+describe.each(WITH_ID)('in the address of %s', MANY_CASES, (name) => {
+  it('rejects every hostile text in place of an id', () =>
+    expectEachCase(
+      HOSTILE.map(([what, id]) => [what, () => expectNothing(name, id)]),
+      { atOnce: AT_ONCE },
+    ));
 
   it('an id of another kind is nothing', async () => {
     const { file, run, rule, users, analysisMemoryId } = stage;
     const own = new Set(Object.values(await idsFor(stage, name, users.ADMIN)));
     const isOfFile = /^\/(logs|uploads|admin\/log-files)\//.test(ENDPOINTS[name].path);
     const ids = { file: file.id, run: run.id, rule: rule.id, memory: analysisMemoryId, user: users.VIEWER.user.id };
+    const cases: OneCase[] = [];
     for (const [kind, id] of Object.entries(ids)) {
       const isRight =
         (kind === 'file' && isOfFile) ||
@@ -109,8 +117,9 @@ describe.each(WITH_ID)('in the address of %s', (name) => {
         (kind === 'rule' && ENDPOINTS[name].path.includes('/parsing-rules/')) ||
         (kind === 'memory' && ENDPOINTS[name].path.includes('/analyses/:analysisMemoryId')) ||
         (kind === 'user' && ENDPOINTS[name].path.includes('/users/'));
-      if (!isRight) await expectNothing(name, id);
+      if (!isRight) cases.push([`the id of a ${kind}`, () => expectNothing(name, id)]);
     }
+    await expectEachCase(cases, { atOnce: AT_ONCE });
     expect(own.size).toBeGreaterThan(0);
   });
 });
@@ -126,24 +135,26 @@ describe('the id of something deleted', () => {
     const other = await openStage();
     const { file, run, analysisMemoryId, users, server } = other;
     await server.call('DELETE', `/logs/${file.id}?hardDelete=${hardDelete}`, { token: users.ADMIN.token });
+    const cases: OneCase[] = [];
     for (const [name, endpoint] of WITH_ID) {
       const isOfFile = /\/(logs|jobs|log-files|analyses)\//.test(endpoint.path);
       // The record of a run outlives its file for administrators, who look into calls.
       if (!isOfFile || name === 'getAdminJob') continue;
-      await count.count(async () => {
-        const id =
-          endpoint.path.includes('analyses') && endpoint.path.includes('Memory')
-            ? analysisMemoryId
-            : endpoint.path.includes('jobs')
-              ? run.id
-              : file.id;
-        const body = bodyOf(name);
-        const target = endpoint.path.replace(/:\w+/g, id) + queryOf(endpoint, file.id);
-        const answer = await server.call(endpoint.method, target, { token: users.ADMIN.token, body });
+      const id =
+        endpoint.path.includes('analyses') && endpoint.path.includes('Memory')
+          ? analysisMemoryId
+          : endpoint.path.includes('jobs')
+            ? run.id
+            : file.id;
+      const target = endpoint.path.replace(/:\w+/g, id) + queryOf(endpoint, file.id);
+      const check = async () => {
+        const answer = await server.call(endpoint.method, target, { token: users.ADMIN.token, body: bodyOf(name) });
         expectRefusal(answer, 404);
-        return 'refused';
-      });
+        return 'refused' as const;
+      };
+      cases.push([name, () => count.count(check)]);
     }
+    await expectEachCase(cases);
     await other.stop();
   });
 

@@ -3,6 +3,7 @@ import { bodyLimitOf, type Endpoint, type EndpointName, LIMITS, pathOf, type Use
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bodyOf, CALLS } from './call-samples.ts';
 import { createClassCount } from './class-count.ts';
+import { expectEachCase, MANY_CASES, type OneCase } from './each-case.ts';
 import { idsFor } from './ids-for.ts';
 import { changedTexts, wrongBodies } from './json-mutations.ts';
 import { expectNoFailure, expectRefusal, namesField } from './refusal.ts';
@@ -24,18 +25,27 @@ afterAll(async () => {
 const WITH_BODY = CALLS.filter(([, { body }]) => body !== undefined);
 const JSON_TYPE = { 'content-type': 'application/json' };
 
-/** Sends bytes as the body of a call, as an administrator who is new each time where sessions could end. */
+/** Where a call goes, and by whom. */
+interface Aim {
+  endpoint: Endpoint;
+  address: string;
+  token: string;
+}
+
+/** Ids with which the call would succeed once; of an administrator who is new where sessions could end. */
+async function aimAt(name: EndpointName, endpoint: Endpoint): Promise<Aim> {
+  const user = name === 'changePassword' ? await stage.server.addUser('ADMIN') : stage.users.ADMIN;
+  return { endpoint, address: pathOf(endpoint, await idsFor(stage, name, user)), token: user.token };
+}
+
 async function send(
-  name: EndpointName,
-  endpoint: Endpoint,
+  { endpoint, address, token }: Aim,
   body: string | Uint8Array<ArrayBuffer>,
   headers: Record<string, string> = JSON_TYPE,
 ) {
-  const user = name === 'changePassword' ? await stage.server.addUser('ADMIN') : stage.users.ADMIN;
-  const address = pathOf(endpoint, await idsFor(stage, name, user));
   const response = await fetch(stage.server.url + address, {
     method: endpoint.method,
-    headers: { authorization: `Bearer ${user.token}`, ...headers },
+    headers: { authorization: `Bearer ${token}`, ...headers },
     body,
   });
   return { status: response.status, text: await textOf(response) };
@@ -48,70 +58,33 @@ async function textOf(response: Response): Promise<string> {
   return '';
 }
 
-describe.each(WITH_BODY)('the body of %s', (name, endpoint) => {
-  const sample = bodyOf(name) ?? {};
+const HOSTILE_TEXTS: [string, (text: string) => string][] = [
+  ['half a character', (text) => `${text}\ud800`],
+  ['the other half', (text) => `\udc00${text}`],
+  ['SQL', () => `'; drop table users; --`],
+  ['a format string', () => '%s%n{{7*7}}$(id)`id`'],
+  ['markup', () => '<img src=x onerror=alert(1)>'],
+  ['control and bidi characters', () => '\u202e\u0007\u001b[31m\u2028\ufeff'],
+  ['a line break', (text) => `${text}\r\nset-cookie: a=b`],
+  ['100,000 characters', () => 'x'.repeat(100_000)],
+  ['nothing', () => ''],
+  ['blanks', () => ' \t '],
+];
 
-  it.each(wrongBodies(endpoint, sample).map((mutation) => [mutation.title, mutation] as const))(
-    'is refused when %s, in words that name the field',
-    (_title, { body, field }) =>
-      types.count(async () => {
-        const said = expectRefusal(await send(name, endpoint, JSON.stringify(body)), 400);
-        expect(namesField(said, field), said).toBe(true);
-        expect(said).toMatch(/^[A-Z]/);
-        return 'refused';
-      }),
-  );
+const nested = (levels: number) => `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`;
+/** The long ones as bytes, which all calls share. */
+const DEEP = Buffer.from(nested(100_000));
+const LISTS = Buffer.from('['.repeat(100_000));
+const NUMBERS = Buffer.from(`{"a":[${'1,'.repeat(100_000)}1]}`);
+const NAMES = Buffer.from(`{${Array.from({ length: 100_000 }, (_, i) => `"${i}":0`)}}`);
 
-  it('may hold fields that nobody knows, which are dropped', () =>
-    forms.count(async () => {
-      const extra = {
-        isAdmin: true,
-        id: 'hostile-extra',
-        ownerId: 'hostile-extra',
-        createdAt: 'hostile-extra',
-        permissions: ['hostile-extra'],
-      };
-      const answer = await send(name, endpoint, JSON.stringify({ ...bodyOf(name), ...extra }));
-      expectNoFailure(answer);
-      expect(answer.text).not.toContain('hostile-extra');
-      return 'accepted';
-    }));
-
-  it.each(changedTexts(sample, (text) => `${text}\u0000`))('is refused when NUL is in $title', ({ body }) =>
-    texts.count(async () => {
-      expect(expectRefusal(await send(name, endpoint, JSON.stringify(body)), 400)).toContain('NUL');
-      return 'refused';
-    }),
-  );
-
-  it.each([
-    ['half a character', (text: string) => `${text}\ud800`],
-    ['the other half', (text: string) => `\udc00${text}`],
-    ['SQL', () => `'; drop table users; --`],
-    ['a format string', () => '%s%n{{7*7}}$(id)`id`'],
-    ['markup', () => '<img src=x onerror=alert(1)>'],
-    ['control and bidi characters', () => '\u202e\u0007\u001b[31m\u2028\ufeff'],
-    ['a line break', (text: string) => `${text}\r\nset-cookie: a=b`],
-    ['100,000 characters', () => 'x'.repeat(100_000)],
-    ['nothing', () => ''],
-    ['blanks', () => ' \t '],
-  ])('with %s in a text is no failure of the server', async (_what, change) => {
-    for (const { body } of changedTexts(sample, change)) {
-      await texts.count(async () => {
-        const answer = await send(name, endpoint, JSON.stringify(body));
-        expectNoFailure(answer);
-        return answer.status < 400 ? 'accepted' : 'refused';
-      });
-    }
-  });
-
-  const nested = (levels: number) => `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`;
-  const valid = JSON.stringify(sample);
-  const needsNothing = endpoint.body?.safeParse({}).success === true;
-  const isEmpty = (body: unknown) => ['', ' ', 'null'].some((empty) => empty === body);
-  const limit = bodyLimitOf(endpoint);
+/** What no call takes as its body, each with the status of its refusal and other headers than those of JSON. */
+function hostileForms(
+  valid: string,
+  limit: number,
+): [string, string | Uint8Array<ArrayBuffer>, number, Record<string, string>?][] {
   const ofLongBody = limit < 1_000_000 ? 413 : 400;
-  it.each<[string, string | Uint8Array<ArrayBuffer>, number, Record<string, string>?]>([
+  return [
     ['empty', '', 400],
     ['a blank', ' ', 400],
     ['no JSON', '{"a":', 400],
@@ -124,10 +97,10 @@ describe.each(WITH_BODY)('the body of %s', (name, endpoint) => {
     ['a text', '"text"', 400],
     ['a number', '1e999', 400],
     ['33 levels deep', nested(33), 400],
-    ['100,000 levels deep', nested(100_000), ofLongBody],
-    ['100,000 lists deep', '['.repeat(100_000), ofLongBody],
-    ['100,000 numbers', `{"a":[${'1,'.repeat(100_000)}1]}`, ofLongBody],
-    ['100,000 names', `{${Array.from({ length: 100_000 }, (_, i) => `"${i}":0`)}}`, ofLongBody],
+    ['100,000 levels deep', DEEP, ofLongBody],
+    ['100,000 lists deep', LISTS, ofLongBody],
+    ['100,000 numbers', NUMBERS, ofLongBody],
+    ['100,000 names', NAMES, ofLongBody],
     ['one byte too long', `{"a":"${'x'.repeat(limit - 7)}"}`, 413],
     ['__proto__', '{"__proto__":{"role":"ADMIN"}}', 400],
     ['__proto__ twice', '{"__proto__":1,"a":1,"__proto__":{}}', 400],
@@ -147,28 +120,118 @@ describe.each(WITH_BODY)('the body of %s', (name, endpoint) => {
     ['almost JSON', valid, 415, { 'content-type': 'application/json-patch+json' }],
     ['two types', valid, 415, { 'content-type': 'text/plain, application/json' }],
     ['a broken type', valid, 415, { 'content-type': ';;;/' }],
-  ])('that is %s is refused', (_what, body, status, headers) =>
-    forms.count(async () => {
-      const answer = await send(name, endpoint, body, headers);
-      if (isEmpty(body) && needsNothing) expectNoFailure(answer);
-      else expectRefusal(answer, status);
-      return answer.status < 400 ? 'accepted' : 'refused';
-    }),
-  );
+  ];
+}
 
-  it.each([
+describe.each(WITH_BODY)('the body of %s', MANY_CASES, (name, endpoint) => {
+  const sample = bodyOf(name) ?? {};
+
+  it('is refused with a wrong type or without a field, in words that name the field', async () => {
+    const aim = await aimAt(name, endpoint);
+    await expectEachCase(
+      wrongBodies(endpoint, sample).map(({ title, body, field }) => [
+        title,
+        () =>
+          types.count(async () => {
+            const said = expectRefusal(await send(aim, JSON.stringify(body)), 400);
+            expect(namesField(said, field), said).toBe(true);
+            expect(said).toMatch(/^[A-Z]/);
+            return 'refused';
+          }),
+      ]),
+    );
+  });
+
+  it('may hold fields that nobody knows, which are dropped', () =>
+    forms.count(async () => {
+      const extra = {
+        isAdmin: true,
+        id: 'hostile-extra',
+        ownerId: 'hostile-extra',
+        createdAt: 'hostile-extra',
+        permissions: ['hostile-extra'],
+      };
+      const answer = await send(await aimAt(name, endpoint), JSON.stringify({ ...bodyOf(name), ...extra }));
+      expectNoFailure(answer);
+      expect(answer.text).not.toContain('hostile-extra');
+      return 'accepted';
+    }));
+
+  if (changedTexts(sample, (text) => text).length > 0) {
+    it('is refused when NUL is in a text', async () => {
+      const aim = await aimAt(name, endpoint);
+      await expectEachCase(
+        changedTexts(sample, (text) => `${text}\u0000`).map(({ title, body }) => [
+          title,
+          () =>
+            texts.count(async () => {
+              expect(expectRefusal(await send(aim, JSON.stringify(body)), 400)).toContain('NUL');
+              return 'refused';
+            }),
+        ]),
+      );
+    });
+
+    it('makes nothing fail, whatever its texts hold', () =>
+      expectEachCase(
+        HOSTILE_TEXTS.flatMap(([what, change]) =>
+          changedTexts(sample, change).map(
+            ({ title, body }): OneCase => [
+              `${what} in ${title}`,
+              () =>
+                texts.count(async () => {
+                  const answer = await send(await aimAt(name, endpoint), JSON.stringify(body));
+                  expectNoFailure(answer);
+                  return answer.status < 400 ? 'accepted' : 'refused';
+                }),
+            ],
+          ),
+        ),
+        // It changes nothing, and tries a source that does not respond again after a while.
+        { atOnce: name === 'testSource' ? 4 : 1 },
+      ));
+  }
+
+  const needsNothing = endpoint.body?.safeParse({}).success === true;
+  const isEmpty = (body: unknown) => ['', ' ', 'null'].some((empty) => empty === body);
+  it('is refused in every hostile form', async () => {
+    const aim = await aimAt(name, endpoint);
+    await expectEachCase(
+      hostileForms(JSON.stringify(sample), bodyLimitOf(endpoint)).map(([what, body, status, headers]) => [
+        what,
+        () =>
+          forms.count(async () => {
+            const mayHold = isEmpty(body) && needsNothing;
+            const answer = await send(mayHold ? await aimAt(name, endpoint) : aim, body, headers);
+            if (mayHold) expectNoFailure(answer);
+            else expectRefusal(answer, status);
+            return answer.status < 400 ? 'accepted' : 'refused';
+          }),
+      ]),
+    );
+  });
+
+  const readForms: [string, string][] = [
     ['application/json; charset=utf-8', ''],
     ['application/json;charset="UTF-8"', ''],
     ['APPLICATION/JSON', ''],
     ['application/json', '\ufeff'],
-  ])('of type %s is read (%#)', (type, before) =>
-    forms.count(async () => {
-      const answer = await send(name, endpoint, before + JSON.stringify(bodyOf(name)), { 'content-type': type });
-      if (before === '') expect(answer.status).not.toBe(415);
-      expectNoFailure(answer);
-      return 'accepted';
-    }),
-  );
+  ];
+  it('is read under every name of JSON', () =>
+    expectEachCase(
+      readForms.map(([type, before]) => [
+        `${type}${before === '' ? '' : ' with a byte order mark'}`,
+        () =>
+          forms.count(async () => {
+            const answer = await send(await aimAt(name, endpoint), before + JSON.stringify(bodyOf(name)), {
+              'content-type': type,
+            });
+            if (before === '') expect(answer.status).not.toBe(415);
+            expectNoFailure(answer);
+            return 'accepted';
+          }),
+      ]),
+    ));
 });
 
 it('the last of two fields of one name counts, and it is the one that is checked', () =>
@@ -185,21 +248,32 @@ it('the last of two fields of one name counts, and it is the one that is checked
     return 'refused';
   }));
 
-it('calls that want no body are not harmed by one', async () => {
-  for (const [name, endpoint] of CALLS) {
-    if (endpoint.body !== undefined || endpoint.bodyForm !== undefined || ['GET', 'HEAD'].includes(endpoint.method))
-      continue;
-    for (const body of ['{"a":', '{"__proto__":{}}', 'x'.repeat(2 * LIMITS.body.bytes), '[]', 'null']) {
-      await forms.count(async () => {
-        const user = await stage.server.addUser('ADMIN');
-        const answer = await stage.server.call(endpoint.method, pathOf(endpoint, await idsFor(stage, name, user)), {
-          token: user.token,
-          body,
-          headers: JSON_TYPE,
-        });
-        expectNoFailure(answer);
-        return answer.status < 400 ? 'accepted' : 'refused';
-      });
-    }
-  }
-});
+it('calls that want no body are not harmed by one', MANY_CASES, () =>
+  expectEachCase(
+    CALLS.filter(
+      ([, { body, bodyForm, method }]) =>
+        body === undefined && bodyForm === undefined && !['GET', 'HEAD'].includes(method),
+    ).flatMap(([name, endpoint]) =>
+      ['{"a":', '{"__proto__":{}}', 'x'.repeat(2 * LIMITS.body.bytes), '[]', 'null'].map(
+        (body): OneCase => [
+          `${name} with ${body.slice(0, 20)}`,
+          () =>
+            forms.count(async () => {
+              const user = await stage.server.addUser('ADMIN');
+              const answer = await stage.server.call(
+                endpoint.method,
+                pathOf(endpoint, await idsFor(stage, name, user)),
+                {
+                  token: user.token,
+                  body,
+                  headers: JSON_TYPE,
+                },
+              );
+              expectNoFailure(answer);
+              return answer.status < 400 ? 'accepted' : 'refused';
+            }),
+        ],
+      ),
+    ),
+  ),
+);

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { CALLS, queryOf } from './call-samples.ts';
 import { createClassCount } from './class-count.ts';
+import { expectEachCase, MANY_CASES, type OneCase } from './each-case.ts';
 import { idsFor } from './ids-for.ts';
 import { sendBytes, sendTarget } from './raw-request.ts';
 import { expectNoFailure, expectRefusal } from './refusal.ts';
@@ -26,115 +27,134 @@ const parametersOf = ({ query }: Endpoint) =>
       .properties,
   );
 
-async function ask(name: EndpointName, endpoint: Endpoint, query: string) {
-  const path = pathOf(endpoint, await idsFor(stage, name, stage.users.ADMIN));
-  return sendTarget(stage.server.url, {
-    method: endpoint.method,
-    target: `${path}?${query}`,
-    token: stage.users.ADMIN.token,
-  });
+/** Asks by way of ids that are made anew where a call uses them up. */
+function asking(name: EndpointName, endpoint: Endpoint) {
+  let path: string | undefined;
+  return async (query: string) => {
+    const { token } = stage.users.ADMIN;
+    if (path === undefined || endpoint.method !== 'GET')
+      path = pathOf(endpoint, await idsFor(stage, name, stage.users.ADMIN));
+    return sendTarget(stage.server.url, { method: endpoint.method, target: `${path}?${query}`, token });
+  };
 }
 
-describe.each(WITH_QUERY)('the query of %s', (name, endpoint) => {
-  it.each(parametersOf(endpoint))('with %s written twice is refused', (parameter) =>
-    queries.count(async () => {
-      // What the call cannot do without comes along, so that it is not missed first.
-      const others = new URLSearchParams(queryOf(endpoint, stage.file.id));
-      others.delete(parameter);
-      const said = expectRefusal(await ask(name, endpoint, `${parameter}=1&${parameter}=2&${others}`), 400);
-      expect(said).toContain(parameter);
-      return 'refused';
-    }),
-  );
+const VALUES = [
+  '',
+  '0',
+  '-1',
+  '+1',
+  '1001',
+  '1e9',
+  '1e3',
+  'NaN',
+  'Infinity',
+  '0x10',
+  '1.5',
+  '9'.repeat(30),
+  '%D9%A3',
+  '%EF%BC%91',
+  '%00',
+  '%ff',
+  '%',
+  "'%20or%201=1--",
+  '../..',
+  'null',
+  'true',
+  '%F0%9F%92%A9',
+  '(a%2B)%2B%24',
+  '%28',
+  '%5B',
+  'x'.repeat(2000),
+  '0000-01-01T00:00:00Z',
+  '9999-12-31T23:59:59Z',
+  '10000-01-01T00:00:00Z',
+  '-271821-04-20T00:00:00Z',
+  '%2B275760-09-13T00:00:00Z',
+  '2024-02-30T00:00:00Z',
+  '2024-13-01T00:00:00Z',
+  '2024-01-01T25:00:00Z',
+  '2024-01-01T00:00:00%2B99:99',
+  '2024-01-01',
+  '1700000000',
+  '2016-12-31T23:59:60Z',
+  '2024-01-01T00:00:00.000000000000000000001Z',
+  '999999999999',
+  '1000000000000',
+  'none',
+  'ERROR,none',
+  'ERROR,,',
+  'regex',
+];
+const UNKNOWN = [
+  'a',
+  '__proto__[x]=1&__proto__',
+  'constructor.prototype.x',
+  'limit[]',
+  'limit[gt]',
+  '&&&&',
+  '=',
+  '%00=%00',
+  '?a=1',
+  '#x',
+];
+/** What a case uses up is its own, so that none disturbs another. */
+const AT_ONCE = 4;
 
-  it.each(parametersOf(endpoint))('with any text as %s is no failure of the server', async (parameter) => {
-    for (const value of [
-      '',
-      '0',
-      '-1',
-      '+1',
-      '1001',
-      '1e9',
-      '1e3',
-      'NaN',
-      'Infinity',
-      '0x10',
-      '1.5',
-      '9'.repeat(30),
-      '%D9%A3',
-      '%EF%BC%91',
-      '%00',
-      '%ff',
-      '%',
-      "'%20or%201=1--",
-      '../..',
-      'null',
-      'true',
-      '%F0%9F%92%A9',
-      '(a%2B)%2B%24',
-      '%28',
-      '%5B',
-      'x'.repeat(2000),
-      '0000-01-01T00:00:00Z',
-      '9999-12-31T23:59:59Z',
-      '10000-01-01T00:00:00Z',
-      '-271821-04-20T00:00:00Z',
-      '%2B275760-09-13T00:00:00Z',
-      '2024-02-30T00:00:00Z',
-      '2024-13-01T00:00:00Z',
-      '2024-01-01T25:00:00Z',
-      '2024-01-01T00:00:00%2B99:99',
-      '2024-01-01',
-      '1700000000',
-      '2016-12-31T23:59:60Z',
-      '2024-01-01T00:00:00.000000000000000000001Z',
-      '999999999999',
-      '1000000000000',
-      'none',
-      'ERROR,none',
-      'ERROR,,',
-      'regex',
-    ]) {
-      await queries.count(async () => {
-        const answer = await ask(name, endpoint, `${parameter}=${value}`);
+describe.each(WITH_QUERY)('the query of %s', MANY_CASES, (name, endpoint) => {
+  const ask = asking(name, endpoint);
+  const isHarmless = (query: string): OneCase => [
+    query,
+    () =>
+      queries.count(async () => {
+        const answer = await ask(query);
         expectNoFailure(answer);
         return answer.status < 400 ? 'accepted' : 'refused';
-      });
-    }
-  });
+      }),
+  ];
 
-  it.each([
-    'a',
-    '__proto__[x]=1&__proto__',
-    'constructor.prototype.x',
-    'limit[]',
-    'limit[gt]',
-    '&&&&',
-    '=',
-    '%00=%00',
-    '?a=1',
-    '#x',
-  ])('with the unknown parameter %s is no failure of the server', (query) =>
-    queries.count(async () => {
-      const answer = await ask(name, endpoint, query);
-      expectNoFailure(answer);
-      return answer.status < 400 ? 'accepted' : 'refused';
-    }),
+  it('is refused with a parameter written twice, in words that name it', () =>
+    expectEachCase(
+      parametersOf(endpoint).map((parameter) => [
+        parameter,
+        () =>
+          queries.count(async () => {
+            // What the call cannot do without comes along, so that it is not missed first.
+            const others = new URLSearchParams(queryOf(endpoint, stage.file.id));
+            others.delete(parameter);
+            const said = expectRefusal(await ask(`${parameter}=1&${parameter}=2&${others}`), 400);
+            expect(said).toContain(parameter);
+            return 'refused';
+          }),
+      ]),
+      { atOnce: AT_ONCE },
+    ));
+
+  it.each(parametersOf(endpoint))('makes nothing fail, whatever the text of %s', (parameter) =>
+    expectEachCase(
+      VALUES.map((value) => isHarmless(`${parameter}=${value}`)),
+      { atOnce: AT_ONCE },
+    ),
   );
+
+  it('makes nothing fail with an unknown parameter', () =>
+    expectEachCase(UNKNOWN.map(isHarmless), { atOnce: AT_ONCE }));
 });
 
 describe('limit', () => {
-  it.each(['0', '1001', '-1', '1e9', '1000000000', 'NaN', '', '1.0', '5x', ' 5', '٣'])(
-    '%j is refused with its bounds',
-    (limit) =>
-      queries.count(async () => {
-        const answer = await stage.server.call('GET', `/logs?limit=${encodeURIComponent(limit)}`, {
-          token: stage.users.ADMIN.token,
-        });
-        expect(expectRefusal(answer, 400)).toBe('limit must be a whole number from 1 to 1000');
-        return 'refused';
-      }),
-  );
+  it('is refused with its bounds when it is not a whole number within them', () =>
+    expectEachCase(
+      ['0', '1001', '-1', '1e9', '1000000000', 'NaN', '', '1.0', '5x', ' 5', '٣'].map((limit) => [
+        JSON.stringify(limit),
+        () =>
+          queries.count(async () => {
+            const answer = await stage.server.call('GET', `/logs?limit=${encodeURIComponent(limit)}`, {
+              token: stage.users.ADMIN.token,
+            });
+            expect(expectRefusal(answer, 400)).toBe('limit must be a whole number from 1 to 1000');
+            return 'refused';
+          }),
+      ]),
+    ));
 });
 
 describe('a request line', () => {
@@ -292,31 +312,41 @@ describe('a request line', () => {
   );
 });
 
-it.each(CALLS.filter(([, { method, events }]) => method === 'GET' && events === undefined))(
-  'HEAD of %s answers as GET does, without a body',
-  (name, endpoint) =>
-    lines.count(async () => {
-      const target = pathOf(endpoint, await idsFor(stage, name, stage.users.ADMIN));
-      const { token } = stage.users.ADMIN;
-      const [got, head, stranger] = await Promise.all([
-        sendTarget(stage.server.url, { method: 'GET', target, token }),
-        sendTarget(stage.server.url, { method: 'HEAD', target, token }),
-        sendTarget(stage.server.url, { method: 'HEAD', target }),
-      ]);
-      expect([head.status, head.text]).toEqual([got.status, '']);
-      expect(stranger.status).toBe(endpoint.permission === 'public' ? 200 : 401);
-      return 'accepted';
-    }),
+it('HEAD of every call that reads answers as GET does, without a body', MANY_CASES, () =>
+  expectEachCase(
+    CALLS.filter(([, { method, events }]) => method === 'GET' && events === undefined).map(([name, endpoint]) => [
+      name,
+      () =>
+        lines.count(async () => {
+          const target = pathOf(endpoint, await idsFor(stage, name, stage.users.ADMIN));
+          const { token } = stage.users.ADMIN;
+          const [got, head, stranger] = await Promise.all([
+            sendTarget(stage.server.url, { method: 'GET', target, token }),
+            sendTarget(stage.server.url, { method: 'HEAD', target, token }),
+            sendTarget(stage.server.url, { method: 'HEAD', target }),
+          ]);
+          expect([head.status, head.text]).toEqual([got.status, '']);
+          expect(stranger.status).toBe(endpoint.permission === 'public' ? 200 : 401);
+          return 'accepted';
+        }),
+    ]),
+  ),
 );
 
-it.each(CALLS)('OPTIONS of %s changes nothing and needs no token', (name, endpoint) =>
-  lines.count(async () => {
-    const target = pathOf(endpoint, await idsFor(stage, name, stage.users.ADMIN));
-    const preflight = { origin: 'http://localhost:5173', 'access-control-request-method': endpoint.method };
-    const answer = await sendTarget(stage.server.url, { method: 'OPTIONS', target, headers: preflight });
-    expect([answer.status, answer.text]).toEqual([204, '']);
-    return 'accepted';
-  }),
+it('OPTIONS of every call changes nothing and needs no token', MANY_CASES, () =>
+  expectEachCase(
+    CALLS.map(([name, endpoint]) => [
+      name,
+      () =>
+        lines.count(async () => {
+          const target = pathOf(endpoint, await idsFor(stage, name, stage.users.ADMIN));
+          const preflight = { origin: 'http://localhost:5173', 'access-control-request-method': endpoint.method };
+          const answer = await sendTarget(stage.server.url, { method: 'OPTIONS', target, headers: preflight });
+          expect([answer.status, answer.text]).toEqual([204, '']);
+          return 'accepted';
+        }),
+    ]),
+  ),
 );
 
 it('a request without a host is refused', () =>

@@ -4,6 +4,7 @@ import { CONTRACTS, type ContractServer, makeRecords } from '@rootline/sources/c
 import { createAnalysisClient } from '#testing/analysis-client.ts';
 import { writeQuietLog } from '#testing/incident-log.ts';
 import { startTestServer, type TestServer, type TestUser } from '#testing/test-server.ts';
+import { addCase } from './add-cases.ts';
 import { addRing } from './add-rings.ts';
 import { RULE } from './call-samples.ts';
 
@@ -17,7 +18,9 @@ export interface Stage {
   file: LogFile;
   run: RcaRun;
   rule: ParsingRule;
-  /** A ring for receivers of alerts to read. */
+  /** A case that is only read: what of it is computed once serves all calls. */
+  caseId: string;
+  /** A ring that is only read. */
   ringId: string;
   analysisMemoryId: string;
   stop(): Promise<void>;
@@ -41,6 +44,7 @@ export async function openStage(env: Record<string, string> = {}): Promise<Stage
   return {
     server,
     model,
+    caseId: await addCase(server, users.ADMIN, file),
     ringId: await addRing({ server, users }),
     journal,
     users,

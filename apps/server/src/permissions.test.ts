@@ -13,9 +13,11 @@ import {
   type User,
 } from '@rootline/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { TestUser } from '#testing/test-server.ts';
 import { addApiToken } from '../hostile/add-accounts.ts';
 import { addFile } from '../hostile/add-rows.ts';
 import { bodyOf, CALLS, RULE } from '../hostile/call-samples.ts';
+import { expectEachCase, MANY_CASES, type OneCase } from '../hostile/each-case.ts';
 import { idsFor } from '../hostile/ids-for.ts';
 import { sendSample } from '../hostile/send-sample.ts';
 import { openStage, type Stage } from '../hostile/stage.ts';
@@ -308,6 +310,9 @@ const OTHER_ANSWERS: Partial<Record<EndpointName, number>> = {
   endResumableUpload: 204,
 };
 
+/** Calls after which the session of their user may have ended: each is made by a user of its own. */
+const ENDING_SESSIONS: EndpointName[] = ['logout', 'changePassword', 'endSession', 'endOtherSessions'];
+
 const SIGN_IN_AGAIN = JSON.stringify({ error: 'Please sign in again', message: 'Please sign in again' });
 const may = (who: Who, role: Role) => who === '-' || who.includes(role.slice(0, 1));
 
@@ -337,53 +342,96 @@ describe.each<RolePolicy>([...ROLE_POLICIES])('with ROLE_POLICY=%s', (policy) =>
   const make = (name: EndpointName, token: string | undefined, ids: Record<string, string>) =>
     sendSample(stage, name, { token, ids });
 
-  it.each(CALLS.map(([name]) => name))('%s is made by exactly the roles of the table', async (name) => {
-    const who = TABLE[name][policy];
-    for (const role of ROLES) {
-      // A user of its own: signing out and changes of a password end sessions.
-      const user = await stage.server.addUser(role);
-      const { status, text } = await make(name, user.token, await idsFor(stage, name, user));
-      const expected = may(who, role) ? (OTHER_ANSWERS[name] ?? 200) : 403;
-      expect([role, status], text).toEqual([role, expected]);
-    }
-  });
+  /** Users by role and by the scopes of their API token, with which no call ends an account or a token. */
+  const holders = new Map<string, { user: TestUser; token: string }>();
+  const holderOf = async (role: Role, scopes: ApiTokenScope[]) => {
+    const key = [role, ...scopes].join(' ');
+    const known = holders.get(key);
+    if (known !== undefined) return known;
+    const user = await stage.server.addUser(role);
+    const { token } = await addApiToken(stage, user, scopes);
+    holders.set(key, { user, token });
+    return { user, token };
+  };
 
-  it.each(CALLS.map(([name]) => name))('%s without a valid token is 401, unless it is for everybody', async (name) => {
-    const ids = await idsFor(stage, name, stage.users.ADMIN);
-    const isPublic = TABLE[name].open === '-';
-    for (const token of [undefined, 'x'.repeat(43), `${stage.users.ADMIN.token}x`]) {
-      const { status, text } = await make(name, token, ids);
-      expect(status).toBe(isPublic ? (OTHER_ANSWERS[name] ?? 200) : 401);
-      if (!isPublic && ENDPOINTS[name].method !== 'HEAD') expect(text).toBe(SIGN_IN_AGAIN);
-    }
-  });
-
-  it.each(CALLS.map(([name]) => name))('%s is made by API tokens of its scope and of no other', async (name) => {
-    const scope = API_TOKEN_SCOPES.find((each) => CALLS_OF_SCOPE[each].includes(name));
-    const others = API_TOKEN_SCOPES.filter((each) => each !== scope);
-    const user = await stage.server.addUser('ADMIN');
-    const none = await make(name, (await addApiToken(stage, user, others)).token, await idsFor(stage, name, user));
-    const done = OTHER_ANSWERS[name] ?? 200;
-    if (TABLE[name].open === '-' || CALLS_OF_EVERY_TOKEN.includes(name)) return expect(none.status).toBe(done);
-    const sentence = scope === undefined ? ERRORS.token_not_allowed.text : errorText('token_scope_missing', { scope });
-    expect([none.status, none.text === '' ? sentence : JSON.parse(none.text).message]).toEqual([403, sentence]);
-    if (scope === undefined) return;
-    const right = await addApiToken(stage, user, [scope]);
-    const { status, text } = await make(name, right.token, await idsFor(stage, name, user));
-    expect(status, text).toBe(done);
-  });
-
-  it.each(CALLS.map(([name]) => name))('%s by an API token needs the role of its owner all the same', async (name) => {
-    const who = TABLE[name][policy];
-    if (may(who, 'VIEWER')) return;
-    const viewer = await stage.server.addUser('VIEWER');
-    const { token } = await addApiToken(stage, viewer, [...API_TOKEN_SCOPES]);
-    const { status, text } = await make(name, token, await idsFor(stage, name, viewer));
-    expect([status, text === '' ? 403 : JSON.parse(text).message]).toEqual([
-      403,
-      text === '' ? 403 : ERRORS.forbidden.text,
+  /** A call is made with the roles of the table and with no other. */
+  const casesOfRoles = (name: EndpointName): OneCase[] =>
+    ROLES.map((role) => [
+      `by the role ${role}`,
+      async () => {
+        const user = ENDING_SESSIONS.includes(name) ? await stage.server.addUser(role) : stage.users[role];
+        const { status, text } = await make(name, user.token, await idsFor(stage, name, user));
+        const expected = may(TABLE[name][policy], role) ? (OTHER_ANSWERS[name] ?? 200) : 403;
+        expect(status, text).toBe(expected);
+      },
     ]);
-  });
+
+  /** Without a valid token it is 401, unless it is for everyone. */
+  const casesOfNoToken = (name: EndpointName): OneCase[] => {
+    let ids: Promise<Record<string, string>> | undefined;
+    return (
+      [
+        ['no token', () => undefined],
+        ['an unknown token', () => 'x'.repeat(43)],
+        ['a token with a letter added', () => `${stage.users.ADMIN.token}x`],
+      ] as const
+    ).map(([title, token]) => [
+      `with ${title}`,
+      async () => {
+        ids ??= idsFor(stage, name, stage.users.ADMIN);
+        const { status, text } = await make(name, token(), await ids);
+        const isPublic = TABLE[name].open === '-';
+        expect(status, text).toBe(isPublic ? (OTHER_ANSWERS[name] ?? 200) : 401);
+        if (!isPublic && ENDPOINTS[name].method !== 'HEAD') expect(text).toBe(SIGN_IN_AGAIN);
+      },
+    ]);
+  };
+
+  /** API tokens make it with its scope and with no other. */
+  const casesOfScopes = (name: EndpointName): OneCase[] => {
+    const scope = API_TOKEN_SCOPES.find((each) => CALLS_OF_SCOPE[each].includes(name));
+    const done = OTHER_ANSWERS[name] ?? 200;
+    const withOthers: OneCase = [
+      'by an API token of every other scope',
+      async () => {
+        const others = API_TOKEN_SCOPES.filter((each) => each !== scope);
+        const { user, token } = await holderOf('ADMIN', others);
+        const { status, text } = await make(name, token, await idsFor(stage, name, user));
+        if (TABLE[name].open === '-' || CALLS_OF_EVERY_TOKEN.includes(name)) return expect(status, text).toBe(done);
+        const sentence =
+          scope === undefined ? ERRORS.token_not_allowed.text : errorText('token_scope_missing', { scope });
+        expect([status, text === '' ? sentence : JSON.parse(text).message]).toEqual([403, sentence]);
+      },
+    ];
+    if (scope === undefined) return [withOthers];
+    const withScope = async () => {
+      const { user, token } = await holderOf('ADMIN', [scope]);
+      const { status, text } = await make(name, token, await idsFor(stage, name, user));
+      expect(status, text).toBe(done);
+    };
+    return [withOthers, ['by an API token of its scope', withScope]];
+  };
+
+  /** An API token of every scope still needs the role of its owner. */
+  const casesOfOwners = (name: EndpointName): OneCase[] => {
+    if (may(TABLE[name][policy], 'VIEWER')) return [];
+    const byViewer = async () => {
+      const { user, token } = await holderOf('VIEWER', [...API_TOKEN_SCOPES]);
+      const { status, text } = await make(name, token, await idsFor(stage, name, user));
+      expect([status, text === '' ? 403 : JSON.parse(text).message]).toEqual([
+        403,
+        text === '' ? 403 : ERRORS.forbidden.text,
+      ]);
+    };
+    return [['by an API token of a VIEWER', byViewer]];
+  };
+
+  it.each(CALLS.map(([name]) => name))(
+    '%s is made by exactly the roles and API tokens of the tables',
+    MANY_CASES,
+    (name) =>
+      expectEachCase([...casesOfRoles(name), ...casesOfNoToken(name), ...casesOfScopes(name), ...casesOfOwners(name)]),
+  );
 
   const send = ({ token }: { token: string }, method: string, address: string, body?: unknown) =>
     stage.server.call(method, address, { token, body });
