@@ -103,13 +103,22 @@ const BUILD_STEPS = [
   'Removing network build_default',
 ];
 
+const STUMBLE = ['E: Failed to fetch the index of updates'];
+const TRACE = [
+  'LayoutException: Component Toolbar is attached twice',
+  '  at Layout.Attach (Component part) in src/Layout.cs:line 92',
+  '  at Window.Open (String name) in src/Window.cs:line 17',
+];
+
+const REGISTERED = Array.from({ length: 30 }, (_, n) => `Registered submodule third_party/part-${n}`);
+
 test.each([
-  ['went on with new work', BUILD_STEPS, 'low'],
-  ['only repeated itself', Array.from({ length: 12 }, () => 'Waiting for the helper container'), 'medium'],
-])('a run that could not do one thing and %s', async (_, after, severity) => {
+  ['went on with new work', STUMBLE, BUILD_STEPS, 'low'],
+  ['only repeated itself', STUMBLE, Array.from({ length: 12 }, () => 'Waiting for the helper container'), 'medium'],
+  ['threw an exception and went on with new work', TRACE, [...BUILD_STEPS, ...REGISTERED], 'medium'],
+])('a run that could not do one thing and %s', async (_, stumble, after, severity) => {
   const checkout = Array.from({ length: 30 }, (_unused, n) => `Checking out submodule third_party/part-${n}`);
-  const stumble = 'E: Failed to fetch the index of updates';
-  const log = ['$ ci/build.sh', 'Preparing the workspace', ...checkout, stumble, ...after].join('\n');
+  const log = ['$ ci/build.sh', 'Preparing the workspace', ...checkout, ...stumble, ...after].join('\n');
   expect((await look(log)).severity).toBe(severity);
 });
 

@@ -109,9 +109,10 @@ function isOnlyComplaint({ log: { levels }, text }: HealthView): boolean {
   return text.kind === 'requests' || (levels.ERROR === 1 && levels.WARN === 0);
 }
 
-/** A server goes on with requests, and a kernel with its devices, whatever failed. */
+/** A server goes on with requests, and a kernel with its devices, whatever failed. An exception with its trace is no complaint. */
 function goesOn(view: HealthView): boolean {
   const { kind } = view.text;
+  if (view.log.templates.some(({ exceptionClass }) => exceptionClass !== null)) return false;
   return (kind === 'run' || kind === 'service') && newKindsAfterFailure(view) >= NEW_KINDS;
 }
 
