@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
@@ -6,6 +5,7 @@ import { readBackendUrl, writeBackendUrl } from '#api/session.ts';
 import { appText } from '#messages/app.en.ts';
 import { uiText } from '#messages/ui.en.ts';
 import { Dialog } from '#ui/dialog.tsx';
+import { FormFooter } from '#ui/forms/form-footer.tsx';
 import { BackendUrlField } from '../../features/auth/backend-url-field.tsx';
 import { backendUrlProblem, completeUrl } from '../../features/auth/login-values.ts';
 
@@ -16,14 +16,7 @@ export function BackendUrlDialog({ onClose }: { onClose: () => void }) {
       opened
       onClose={onClose}
       title={appText.backendUrl}
-      footer={
-        <>
-          <Button onClick={onClose}>{uiText.cancel}</Button>
-          <Button type="submit" form={formId} variant="filled">
-            {uiText.save}
-          </Button>
-        </>
-      }
+      footer={<FormFooter form={formId} submit={uiText.save} onCancel={onClose} />}
     >
       <BackendUrlForm formId={formId} onSaved={onClose} />
     </Dialog>

@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useLocation } from '@tanstack/react-router';
 import { Trash2 } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
@@ -6,6 +6,7 @@ import { usePreference } from '#api/preferences.ts';
 import { overlaysText } from '#messages/overlays.en.ts';
 import { uiText } from '#messages/ui.en.ts';
 import { Dialog } from '#ui/dialog.tsx';
+import { FormFooter } from '#ui/forms/form-footer.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { notifyToast } from '#ui/notify.tsx';
 import classes from './save-view-dialog.module.css';
@@ -33,14 +34,7 @@ export function SaveViewDialog({ onClose }: { onClose: () => void }) {
       opened
       onClose={onClose}
       title={text.title}
-      footer={
-        <>
-          <Button onClick={onClose}>{uiText.cancel}</Button>
-          <Button type="submit" form={formId} variant="filled">
-            {uiText.save}
-          </Button>
-        </>
-      }
+      footer={<FormFooter form={formId} submit={uiText.save} onCancel={onClose} />}
     >
       <form id={formId} noValidate onSubmit={handleSubmit}>
         <p className="secondary">{text.intro}</p>

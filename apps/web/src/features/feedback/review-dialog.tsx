@@ -1,10 +1,9 @@
-import { Button } from '@mantine/core';
 import { LIMITS, type RcaRun } from '@rootline/contract';
 import { type ReactNode, useEffect, useId } from 'react';
 import { ApiError } from '#api/api-error.ts';
 import { rcaText as text } from '#messages/rca.en.ts';
-import { uiText } from '#messages/ui.en.ts';
 import { Dialog } from '#ui/dialog.tsx';
+import { FormFooter } from '#ui/forms/form-footer.tsx';
 import type { Review } from './feedback-queries.ts';
 import classes from './review-dialog.module.css';
 import { ReviewForm, useReview } from './review-form.tsx';
@@ -38,14 +37,13 @@ export function ReviewDialog({ title, analysisMemoryId, facts, onSubmit, onClose
       isBusy={step === 'submitting'}
       size={760}
       footer={
-        <>
-          <Button onClick={onClose} disabled={step === 'submitting'}>
-            {uiText.cancel}
-          </Button>
-          <Button variant="filled" type="submit" form={formId} disabled={!canSubmit}>
-            {text.submitReview}
-          </Button>
-        </>
+        <FormFooter
+          form={formId}
+          submit={text.submitReview}
+          isBusy={step === 'submitting'}
+          isReady={canSubmit}
+          onCancel={onClose}
+        />
       }
     >
       <div className={classes['sides']}>

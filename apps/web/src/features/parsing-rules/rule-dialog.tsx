@@ -1,15 +1,15 @@
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { ENDPOINTS, type NewParsingRule, type ParsingRule, type Profile } from '@rootline/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { messageOf } from '#api/api-error.ts';
 import { call } from '#api/call.ts';
 import { parsingRulesText } from '#messages/parsing-rules.en.ts';
-import { uiText } from '#messages/ui.en.ts';
 import { Banner } from '#ui/banner.tsx';
 import { CheckBox } from '#ui/check-box.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { ErrorBox } from '#ui/error-box.tsx';
+import { FormFooter } from '#ui/forms/form-footer.tsx';
 import { submitByKeys } from '#ui/forms/submit-by-keys.ts';
 import { notifyToast } from '#ui/notify.tsx';
 import { MappingFields } from './mapping-fields.tsx';
@@ -82,12 +82,13 @@ export function RuleDialog({ rule, start = null, note, self, sampleText, onSampl
             </div>
           ) : null}
           <MissingList parts={missing} />
-          <Button onClick={onClose} disabled={save.isPending}>
-            {uiText.cancel}
-          </Button>
-          <Button type="submit" form={formId} variant="filled" disabled={missing.length > 0 || save.isPending}>
-            {rule === null ? text.submitNew : text.submitChange}
-          </Button>
+          <FormFooter
+            form={formId}
+            submit={rule === null ? text.submitNew : text.submitChange}
+            isBusy={save.isPending}
+            isReady={missing.length === 0}
+            onCancel={onClose}
+          />
         </>
       }
     >

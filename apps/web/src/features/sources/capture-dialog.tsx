@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { type Capture, type CaptureBody, ENDPOINTS, LIMITS, type Source } from '@rootline/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useMemo, useState } from 'react';
@@ -8,11 +8,11 @@ import { countSentence, formatCount } from '#format/counts.ts';
 import { formatEstimate } from '#format/durations.ts';
 import { formatLimit } from '#format/sizes.ts';
 import { sourcesText } from '#messages/sources.en.ts';
-import { uiText } from '#messages/ui.en.ts';
 import { CheckBox } from '#ui/check-box.tsx';
 import { Choice } from '#ui/choice.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { ErrorBox } from '#ui/error-box.tsx';
+import { FormFooter } from '#ui/forms/form-footer.tsx';
 import { LoadingText, SkeletonRows } from '#ui/loading-text.tsx';
 import { notifyToast } from '#ui/notify.tsx';
 import {
@@ -91,12 +91,13 @@ export function CaptureDialog({ source, onStarted, onClose }: CaptureDialogProps
       footer={
         <>
           <p className={classes['footNote']}>{isReady ? becomes(choice) : null}</p>
-          <Button onClick={onClose} disabled={start.isPending}>
-            {uiText.cancel}
-          </Button>
-          <Button type="submit" form={formId} variant="filled" disabled={start.isPending || !isReady}>
-            {text.submit}
-          </Button>
+          <FormFooter
+            form={formId}
+            submit={text.submit}
+            isBusy={start.isPending}
+            isReady={isReady}
+            onCancel={onClose}
+          />
         </>
       }
     >

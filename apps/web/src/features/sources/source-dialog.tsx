@@ -1,14 +1,14 @@
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { ENDPOINTS, kindOfSource, LIMITS, type Source, type SourceBody, type SourceKind } from '@rootline/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { serverMessageOr } from '#api/api-error.ts';
 import { call } from '#api/call.ts';
 import { sourcesText } from '#messages/sources.en.ts';
-import { uiText } from '#messages/ui.en.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { ErrorBox } from '#ui/error-box.tsx';
+import { FormFooter } from '#ui/forms/form-footer.tsx';
 import { notifyToast } from '#ui/notify.tsx';
 import { RefusableButton } from '#ui/refusable-button.tsx';
 import { CredentialFields } from './credential-fields.tsx';
@@ -83,12 +83,12 @@ export function SourceDialog({ kind, source, asksCredentials = false, onClose }:
               {text.test}
             </RefusableButton>
           </span>
-          <Button onClick={onClose} disabled={save.isPending}>
-            {uiText.cancel}
-          </Button>
-          <Button type="submit" form={formId} variant="filled" disabled={save.isPending}>
-            {source === null ? text.submit : text.save}
-          </Button>
+          <FormFooter
+            form={formId}
+            submit={source === null ? text.submit : text.save}
+            isBusy={save.isPending}
+            onCancel={onClose}
+          />
         </>
       }
     >

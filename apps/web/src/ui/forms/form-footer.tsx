@@ -5,18 +5,21 @@ interface FormFooterProps {
   /** The form that is submitted. */
   form: string;
   submit: string;
-  isBusy: boolean;
+  /** It is on its way: there is nothing left to cancel. */
+  isBusy?: boolean;
+  /** It can be submitted. */
+  isReady?: boolean;
   onCancel: () => void;
 }
 
 /** The buttons of a dialog that is a form: cancel and submit. */
-export function FormFooter({ form, submit, isBusy, onCancel }: FormFooterProps) {
+export function FormFooter({ form, submit, isBusy = false, isReady = true, onCancel }: FormFooterProps) {
   return (
     <>
       <Button onClick={onCancel} disabled={isBusy}>
         {uiText.cancel}
       </Button>
-      <Button type="submit" form={form} variant="filled" disabled={isBusy}>
+      <Button type="submit" form={form} variant="filled" disabled={isBusy || !isReady}>
         {submit}
       </Button>
     </>

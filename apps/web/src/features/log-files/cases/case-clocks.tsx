@@ -7,9 +7,9 @@ import { messageOf } from '#api/api-error.ts';
 import { call } from '#api/call.ts';
 import { formatApart } from '#format/durations.ts';
 import { casesText as text } from '#messages/cases.en.ts';
-import { uiText } from '#messages/ui.en.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { ErrorBox } from '#ui/error-box.tsx';
+import { FormFooter } from '#ui/forms/form-footer.tsx';
 import { nameOf } from './case-log.ts';
 import classes from './case-tree.module.css';
 
@@ -94,14 +94,7 @@ export function ServiceAndClock({ caseId, file, onClose }: ServiceAndClockProps)
       onClose={onClose}
       title={text.clockTitle(nameOf(file.path))}
       isBusy={isBusy}
-      footer={
-        <>
-          <Button onClick={onClose}>{uiText.cancel}</Button>
-          <Button variant="filled" type="submit" form="service-and-clock" disabled={isBusy}>
-            {text.save}
-          </Button>
-        </>
-      }
+      footer={<FormFooter form="service-and-clock" submit={text.save} isBusy={isBusy} onCancel={onClose} />}
     >
       <form id="service-and-clock" noValidate className={classes['form']} onSubmit={handleSubmit}>
         <TextInput
