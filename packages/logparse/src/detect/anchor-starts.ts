@@ -33,6 +33,8 @@ const LEAST_COUNTED = 4;
 const RISING_SHARE = 0.98;
 const DECIMAL = /^\d+\.\d+$/;
 const MARKED_SHARE = 0.05;
+/** Of the lines with a level: fewer times behind it are of messages. */
+const LEAST_TIMED = 0.2;
 /** Lines looked at, spread over the sample but for the first: more tell nothing that these do not. */
 const FIRST_LINES = 20;
 const MAX_LINES = 400;
@@ -71,8 +73,16 @@ export function anchorStarts(lines: readonly string[], most = MAX_LINES): Anchor
   if (plain !== null && plain.starts.length >= flushOf(sampled) * 0.5) return plain;
   // A time within some messages explains less than the level in front of all of them.
   const levelled = anchorByLevel(sampled);
-  const found = levelled !== null && levelled.starts.length >= 2 * (plain?.starts.length ?? 0) ? levelled : plain;
+  const isWider = levelled !== null && levelled.starts.length >= 2 * (plain?.starts.length ?? 0);
+  const found = isWider && !(plain !== null && isBehind(levelled, plain)) ? levelled : plain;
   return found ?? anchorByElapsed(sampled);
+}
+
+/** The times stand right behind the level, which some lines state alone. */
+function isBehind(levelled: Anchored, timed: Anchored): boolean {
+  const isNext = timed.anchor === levelled.anchor + 1;
+  if (!isNext || timed.starts.length < levelled.starts.length * LEAST_TIMED) return false;
+  return timed.starts.every(({ columns }) => columns[levelled.anchor]?.kind === 'level');
 }
 
 function spread(lines: readonly string[], most: number): readonly string[] {

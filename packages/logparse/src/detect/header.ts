@@ -42,6 +42,8 @@ export interface Header {
   levelPlace: RegExp | null;
   /** The whole run of a time of which only the clock can be read: the lines have no time. */
   tornTime: string | null;
+  /** How the level before the time is written: lines that begin so and have no time are entries, too. */
+  levelForms: readonly string[];
   /** Its lines write down requests: an answer gives the level that a line does not state. */
   requests: RequestForm | null;
 }

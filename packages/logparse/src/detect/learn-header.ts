@@ -6,6 +6,7 @@ import { chooseDayOrder } from './day-order.ts';
 import { extendHeader } from './extend-header.ts';
 import { type Header, type HeaderColumn, toHeader, WORD } from './header.ts';
 import { withLetterTags } from './letter-tags.ts';
+import { levelFormsOf } from './level-form.ts';
 import { requestFormOf } from './request-form.ts';
 import { levelPlaceOf, statesLevel } from './stated-level.ts';
 import { tornTimeOf } from './torn-time.ts';
@@ -62,6 +63,7 @@ function headerOf({ anchor, starts: found, stop }: Anchored): Header {
       endsLine,
       levelPlace: null,
       tornTime,
+      levelForms: levelFormsOf(extended, anchor, starts),
       requests: null,
     };
   const stating = extended.findIndex(({ kind }, at) => COMPOUND.includes(kind) && statesLevel(starts, at));
@@ -71,7 +73,18 @@ function headerOf({ anchor, starts: found, stop }: Anchored): Header {
   );
   const levelPlace = stating >= 0 ? null : levelPlaceOf(starts.map(({ line }) => line));
   const requests = stating >= 0 || levelPlace !== null ? null : requestFormOf(starts.map(({ line }) => line));
-  return { columns: marked, anchor, stop, isAmbiguous, hasTrailer, endsLine, levelPlace, tornTime, requests };
+  return {
+    columns: marked,
+    anchor,
+    stop,
+    isAmbiguous,
+    hasTrailer,
+    endsLine,
+    levelPlace,
+    tornTime,
+    levelForms: [],
+    requests,
+  };
 }
 
 /** The one with minutes of one digit reads all others. */

@@ -61,16 +61,25 @@ export class HeaderTime {
     return at < end && DIVIDES[bytes[at] as number] === 1 ? at + 1 : at;
   }
 
+  /** False where a column of times has none. */
+  isAt(column: HeaderColumn, bytes: Bytes, start: number, end: number): boolean {
+    const at = this.#opener !== 0 && bytes[start] === this.#opener ? start + 1 : start;
+    return !isUsual(column.shape) || matchShape(column.shape, bytes, at, end);
+  }
+
   /** Passes a time that is not the entry's. */
   pass(column: HeaderColumn, bytes: Bytes, start: number, end: number): number {
     const at = column.opener === '' ? start : start + 1;
     const { shape } = column;
-    const isUsual = shape !== null && shape !== 'epoch' && shape !== 'klog' && shape !== 'uptime';
-    if (isUsual && matchShape(shape, bytes, at, end)) {
+    if (isUsual(shape) && matchShape(shape, bytes, at, end)) {
       return column.opener === '' ? time.end : time.end + 1;
     }
     return endOfColumn(bytes, start, end, this.#stop, true);
   }
+}
+
+function isUsual(shape: HeaderColumn['shape']): shape is Shape {
+  return shape !== null && shape !== 'epoch' && shape !== 'klog' && shape !== 'uptime';
 }
 
 /** `0102 10:00:00.1`, or with the year in front. */

@@ -1,5 +1,6 @@
 import { skipFront, skipGap } from '../detect/column-gaps.ts';
 import type { Header, HeaderColumn } from '../detect/header.ts';
+import { formOfLevel } from '../detect/level-form.ts';
 import { type RequestForm, statusIn } from '../detect/request-form.ts';
 import { EntryDraft, type EntryPlace, type MetadataSource } from '../entries/entry-draft.ts';
 import { KeptPlaces } from '../entries/kept-places.ts';
@@ -21,6 +22,9 @@ const OPEN_BRACKET = 91;
 
 /** Columns that may tell who wrote a line. */
 const WRITERS: ReadonlySet<string> = new Set(['word', 'component', 'tag', 'name', 'integer', 'bracket']);
+
+/** Columns that any word fits: without the time before them they cannot be told from a message. */
+const OPEN_ENDED: ReadonlySet<string> = new Set(['word', 'name', 'tag']);
 
 /** True for a header that says who wrote a line. */
 export function namesWriter({ columns }: Header): boolean {
@@ -70,9 +74,18 @@ export class HeaderReader implements MetadataSource {
     for (; i < columns.length; i++) {
       const next = at >= end ? -1 : this.#column(columns[i] as HeaderColumn, bytes, at, end, draft, i < anchor);
       if (next < 0 || next > end) {
-        if (i <= anchor) return NO_FIT;
+        const isTimeless = i === anchor && this.#statesOnlyLevel(bytes, start, draft);
+        if (i <= anchor && !isTimeless) return NO_FIT;
         fit = PARTLY;
-        break;
+        if (!isTimeless) break;
+        draft.timestampMs = Number.NaN;
+        places[base + 1 + i * 2] = at - start;
+        places[base + 2 + i * 2] = at - start;
+        if (OPEN_ENDED.has(columns[i + 1]?.kind ?? 'word')) {
+          i++;
+          break;
+        }
+        continue;
       }
       places[base + 1 + i * 2] = at - start;
       places[base + 2 + i * 2] = next - start;
@@ -97,6 +110,15 @@ export class HeaderReader implements MetadataSource {
       draft.level = levelWithin(this.#header.levelPlace, bytes, start, end);
     if (this.#header.requests !== null && !this.#isPassing) readAnswer(draft, this.#header.requests);
     return fit;
+  }
+
+  /** The level before the anchor is written as in lines that have a time, although this one has none. */
+  #statesOnlyLevel(bytes: Bytes, start: number, draft: EntryDraft): boolean {
+    const { anchor, levelForms } = this.#header;
+    if (levelForms.length === 0 || draft.level === NO_LEVEL) return false;
+    const { numbers: places, base } = this.#places;
+    const [from, to] = [places[base - 1 + anchor * 2] as number, places[base + anchor * 2] as number];
+    return levelForms.includes(formOfLevel(narrowTextOf(bytes, start + from, start + to)));
   }
 
   /** Keeps the places of the columns of the line that was read last; they go into the detail of its entry. */
@@ -141,6 +163,8 @@ export class HeaderReader implements MetadataSource {
       case 'time':
         // Only the anchor tells the entry's time; further ones are passed.
         if (column === this.#anchor && !this.#isPassing) return this.#time.read(column, bytes, at, end, draft);
+        if (column === this.#anchor && this.#header.levelForms.length > 0 && !this.#time.isAt(column, bytes, at, end))
+          return -1;
         return this.#time.pass(column, bytes, at, end);
       case 'word':
         return this.#writer.word(bytes, at, end, draft);
