@@ -37,6 +37,8 @@ const drip: http.RequestListener = (_request, response) => {
 };
 
 const HOSTILE: [string, http.RequestListener][] = [
+  // First, since it takes as long as all others together.
+  ['one byte a second', drip],
   [`a list beyond ${LIMITS.llm.listBytes} bytes`, answer(200, JSON_TYPE, long)],
   [
     'a list that is small until it is unpacked',
@@ -64,10 +66,10 @@ const HOSTILE: [string, http.RequestListener][] = [
   ],
   ['no HTTP', (request) => request.socket.end('SSH-2.0-OpenSSH_9.6\r\n')],
   ['a broken connection', (request) => request.socket.destroy()],
-  ['one byte a second', drip],
 ];
 
-describe.each(HOSTILE)('a model server that answers %s', (what, listener) => {
+// At the same time, since most of it is waiting for what may be asked again.
+describe.concurrent.each(HOSTILE)('a model server that answers %s', (what, listener) => {
   it('is refused in words that are not its own, to administrators and others', async () => {
     const model = http.createServer(listener);
     await new Promise<void>((resolve) => model.listen(0, '127.0.0.1', resolve));

@@ -15,7 +15,7 @@ let file: LogFile;
 beforeAll(async () => {
   server = await startTestServer();
   user = await server.addUser('RESPONDER');
-  file = await createAnalysisClient(server, user).upload(`2026-01-01T00:00:00Z ERROR ${BOMB}\n`.repeat(200));
+  file = await createAnalysisClient(server, user).upload(`2026-01-01T00:00:00Z ERROR ${BOMB}\n`.repeat(40));
 });
 afterAll(async () => {
   count.print();

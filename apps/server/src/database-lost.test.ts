@@ -1,47 +1,48 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type DatabaseProxy, startDatabaseProxy } from '#testing/database-proxy.ts';
-import { createTestDatabase, type TestDatabase } from '#testing/test-postgres.ts';
-import { startTestServer, type TestServer, type TestUser } from '#testing/test-server.ts';
+import { describe, expect, it, type TestContext } from 'vitest';
+import { startDatabaseProxy } from '#testing/database-proxy.ts';
+import { createTestDatabase } from '#testing/test-postgres.ts';
+import { startTestServer } from '#testing/test-server.ts';
 
-let database: TestDatabase;
-let proxy: DatabaseProxy;
-let server: TestServer;
-let user: TestUser;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  proxy = await startDatabaseProxy(database.url);
-  server = await startTestServer({ env: { DATABASE_URL: proxy.url } });
-  user = await server.addUser('VIEWER');
-});
-afterAll(async () => {
-  await proxy.stop();
-  await database.drop();
-});
-
-async function upload(name: string): Promise<string> {
-  const form = new FormData();
-  form.set('logfile', new File(['2026-01-01T00:00:00Z INFO ready\n'], name));
-  const { body } = await server.call('POST', '/logs/upload', { token: user.token, body: form });
-  return (body as { logFile: { id: string } }).logFile.id;
+/** A server that reaches its database through a proxy. */
+async function openBehindProxy({ onTestFinished }: TestContext) {
+  const database = await createTestDatabase();
+  onTestFinished(() => database.drop());
+  const proxy = await startDatabaseProxy(database.url);
+  onTestFinished(() => proxy.stop());
+  const server = await startTestServer({ env: { DATABASE_URL: proxy.url } });
+  const { token } = await server.addUser('VIEWER');
+  return {
+    proxy,
+    server,
+    async upload(name: string): Promise<string> {
+      const form = new FormData();
+      form.set('logfile', new File(['2026-01-01T00:00:00Z INFO ready\n'], name));
+      const { body } = await server.call('POST', '/logs/upload', { token, body: form });
+      return (body as { logFile: { id: string } }).logFile.id;
+    },
+    async statusOf(id: string): Promise<string | undefined> {
+      const { body } = await server.call('GET', `/logs/${id}`, { token });
+      return (body as { logFile?: { status: string } }).logFile?.status;
+    },
+  };
 }
 
-const statusOf = async (id: string) => {
-  const { body } = await server.call('GET', `/logs/${id}`, { token: user.token });
-  return (body as { logFile?: { status: string } }).logFile?.status;
-};
-
-describe('connections to the database that lose what is sent and stay open', () => {
-  it('do not block a job forever', async () => {
+// At the same time: nearly all of it is waiting.
+describe.concurrent('connections to the database that lose what is sent and stay open', () => {
+  it('do not block a job forever', { timeout: 200_000 }, async (context) => {
+    const { proxy, server, upload, statusOf } = await openBehindProxy(context);
     proxy.stallAt('insert into "log_segments"');
     const id = await upload('lost.log');
     await expect.poll(() => proxy.isStalled()).toBe(true);
     proxy.passOnNew();
     await expect.poll(() => statusOf(id), { timeout: 150_000, interval: 500 }).toBe('completed');
-  }, 200_000);
+    await server.stop();
+  });
 
-  it('do not hold up the stop of the server', async () => {
+  it('do not hold up the stop of the server', { timeout: 120_000 }, async (context) => {
+    const { proxy, server, upload } = await openBehindProxy(context);
     await upload('last.log');
     proxy.stall();
     await server.stop();
-  }, 120_000);
+  });
 });

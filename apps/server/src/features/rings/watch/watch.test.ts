@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type CaseDetail, errorText, type LogFile, type RcaResult, type Ring } from '@rootline/contract';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '#platform/new-id.ts';
-import { startTestServer, type TestServer, type TestUser } from '#testing/test-server.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
 import { type WatchedRing, watchRing } from '#testing/watched-ring.ts';
 import { startWebhookReceiver, type WebhookReceiver } from '#testing/webhook-receiver.ts';
 
@@ -11,7 +11,6 @@ const TIMES = { lookMs: 50, longestLookMs: 100, holdMs: 500, freshMs: 4000, calm
 const PATIENCE = { timeout: 40_000, interval: 100 };
 
 let server: TestServer;
-let admin: TestUser;
 let hook: WebhookReceiver;
 beforeAll(async () => {
   server = await startTestServer({ overrides: { watchTimes: TIMES } });
@@ -21,17 +20,19 @@ afterAll(async () => {
   await server.stop();
   await hook.close();
 });
-beforeEach(async () => {
-  admin = await server.addUser('ADMIN');
-});
 
-async function call<T>(method: string, address: string, body?: unknown): Promise<T> {
-  const answer = await server.call(method, address, { token: admin.token, body });
-  if (answer.status !== 200) throw new Error(`${method} ${address}: ${answer.text}`);
-  return answer.body as T;
+/** A ring that an administrator of its own watches and asks about, who may become another. */
+async function open(change: { tellsSilence?: boolean; format?: string } = {}) {
+  const asking = { admin: await server.addUser('ADMIN') };
+  const call = async <T>(method: string, address: string, body?: unknown): Promise<T> => {
+    const answer = await server.call(method, address, { token: asking.admin.token, body });
+    if (answer.status !== 200) throw new Error(`${method} ${address}: ${answer.text}`);
+    return answer.body as T;
+  };
+  const name = `shop ${newId()}`;
+  const ring = await watchRing(call, () => server.url, hook, { name, ...change });
+  return { ...ring, name, call, asking };
 }
-const open = (change: { tellsSilence?: boolean; format?: string } = {}) =>
-  watchRing(call, () => server.url, hook, { name: `shop ${newId()}`, ...change });
 
 const fine = (count = 40) => Array.from({ length: count }, (_, n) => `INFO order ${n} accepted in ${n} ms`);
 const broken = ['ERROR cannot write receipt: no space left on device', 'INFO trying again'];
@@ -48,7 +49,22 @@ async function pushUntil(ring: WatchedRing, lines: readonly string[], isSo: () =
 }
 const failing = async (ring: WatchedRing) => (await stateOf(ring)) === 'failing';
 
-describe('a watched ring', { timeout: 180_000 }, () => {
+// At the same time, since most of it is waiting; the longest first.
+describe.concurrent('a watched ring', { timeout: 180_000 }, () => {
+  it('that flaps is one incident, and is told again only after a recovery', async () => {
+    const ring = await open();
+    await pushUntil(ring, broken, () => failing(ring));
+    for (let flap = 0; flap < 4; flap++) {
+      await ring.push({ web: fine(20) });
+      await sleep(TIMES.calmMs / 8);
+      await ring.push({ web: broken });
+    }
+    expect(ring.told().map(({ type }) => type)).toEqual(['watch.failing']);
+    await pushUntil(ring, fine(200), async () => (await ring.watch()).incident?.endedAt != null);
+    await pushUntil(ring, broken, async () => ring.told().filter(({ type }) => type === 'watch.failing').length > 1);
+    expect(ring.told().filter(({ type }) => type === 'watch.failing')).toHaveLength(2);
+  });
+
   it('says since when it is healthy', async () => {
     const ring = await open();
     expect(await ring.watch()).toMatchObject({ state: 'no-data', cause: null, spans: [], incident: null });
@@ -82,9 +98,9 @@ describe('a watched ring', { timeout: 180_000 }, () => {
     const file = event?.data?.file?.id ?? '';
     expect(event?.data?.link).toBe(`/logs/${file}`);
     const analysis = async () =>
-      (await call<{ analysis: RcaResult | null }>('GET', `/logs/${file}/rca-results`)).analysis;
+      (await ring.call<{ analysis: RcaResult | null }>('GET', `/logs/${file}/rca-results`)).analysis;
     await expect.poll(async () => (await analysis())?.errorCount ?? 0, PATIENCE).toBeGreaterThan(0);
-    expect((await call<{ logFile: LogFile }>('GET', `/logs/${file}`)).logFile.filename).toContain('failing since');
+    expect((await ring.call<{ logFile: LogFile }>('GET', `/logs/${file}`)).logFile.filename).toContain('failing since');
     expect(ring.told()).toHaveLength(1);
   });
 
@@ -96,22 +112,8 @@ describe('a watched ring', { timeout: 180_000 }, () => {
     };
     await pushUntil(ring, broken, push);
     const [event] = ring.told();
-    const found = (await call<{ case: CaseDetail }>('GET', `/cases/${event?.data?.case?.id}`)).case;
+    const found = (await ring.call<{ case: CaseDetail }>('GET', `/cases/${event?.data?.case?.id}`)).case;
     expect(found.files).toHaveLength(2);
-  });
-
-  it('that flaps is one incident, and is told again only after a recovery', async () => {
-    const ring = await open();
-    await pushUntil(ring, broken, () => failing(ring));
-    for (let flap = 0; flap < 4; flap++) {
-      await ring.push({ web: fine(20) });
-      await sleep(TIMES.calmMs / 8);
-      await ring.push({ web: broken });
-    }
-    expect(ring.told().map(({ type }) => type)).toEqual(['watch.failing']);
-    await pushUntil(ring, fine(200), async () => (await ring.watch()).incident?.endedAt != null);
-    await pushUntil(ring, broken, async () => ring.told().filter(({ type }) => type === 'watch.failing').length > 1);
-    expect(ring.told().filter(({ type }) => type === 'watch.failing')).toHaveLength(2);
   });
 
   it('whose single error is followed by normal work tells nothing', async () => {
@@ -128,23 +130,11 @@ describe('a watched ring', { timeout: 180_000 }, () => {
   it('with lines that cannot be judged says so and tells nothing', async () => {
     const ring = await open();
     const words = ['alpha beta', 'gamma delta', 'epsilon'];
-    await pushUntil(ring, words, async () => (await stateOf(ring)) === 'not-judged');
+    // Once: many of them would be taken for work that goes well.
+    await ring.push({ web: words });
+    await expect.poll(() => stateOf(ring), PATIENCE).toBe('not-judged');
     await sleep(2 * TIMES.holdMs);
     expect(ring.told()).toEqual([]);
-  });
-
-  it('tells silence once where it is to, and its end ends the incident', async () => {
-    const ring = await open({ tellsSilence: true });
-    await ring.push({ web: fine() });
-    await expect.poll(() => ring.told().map(({ type }) => type), PATIENCE).toEqual(['watch.silent']);
-    await sleep(TIMES.silentMs);
-    expect(ring.told()).toHaveLength(1);
-    await server.restart();
-    await sleep(2 * TIMES.silentMs);
-    expect(ring.told()).toHaveLength(1);
-    expect((await ring.watch()).incident).toMatchObject({ kind: 'silent', endedAt: null });
-    await ring.push({ web: fine() });
-    await expect.poll(async () => (await ring.watch()).incident?.endedAt, PATIENCE).not.toBeNull();
   });
 
   it('does not tell silence where it is not to', async () => {
@@ -160,23 +150,12 @@ describe('a watched ring', { timeout: 180_000 }, () => {
     await server.platform.db
       .updateTable('users')
       .set({ disabled_at: new Date() })
-      .where('id', '=', admin.user.id)
+      .where('id', '=', ring.asking.admin.user.id)
       .execute();
-    admin = other;
+    ring.asking.admin = other;
     await pushUntil(ring, broken, async () => ring.told().length > 0);
     expect(ring.told()[0]?.data).toMatchObject({ link: '/sources' });
     expect((await ring.watch()).incident).toMatchObject({ error: errorText('watch_without_owner'), logFileId: null });
-  });
-
-  it('sends text to a chat in which hostile lines mention and link nothing', async () => {
-    const ring = await open({ format: 'slack' });
-    const hostile = ['ERROR <!channel> `rm` <https://evil.example|click> no space left on device'];
-    const texts = () =>
-      hook.events.map(({ body }) => JSON.parse(body) as { text?: string }).flatMap(({ text }) => text ?? []);
-    await pushUntil(ring, hostile, async () => texts().length > 0);
-    expect(texts()).toHaveLength(1);
-    expect(texts()[0]).toMatch(/^Ring `shop [^`]+` is failing since [\dT:-]+Z: `[^`]+` in `web`\n> `/);
-    expect(texts()[0]).not.toMatch(/<!|<http/);
   });
 
   it('hides secrets in what it tells', async () => {
@@ -189,6 +168,48 @@ describe('a watched ring', { timeout: 180_000 }, () => {
     expect(JSON.stringify(ring.told())).not.toContain('hunter2secret');
   });
 
+  it('is no longer watched once it is switched off', async () => {
+    const ring = await open();
+    await ring.call('PUT', `/rings/${ring.id}/watch`, { isWatched: false });
+    const { rings } = await ring.call<{ rings: Ring[] }>('GET', '/rings');
+    expect(rings.find(({ id }) => id === ring.id)?.watch).toBeNull();
+    for (let second = 0; second < 10; second++) {
+      await ring.push({ web: broken });
+      await sleep(150);
+    }
+    expect(ring.told()).toEqual([]);
+  });
+});
+
+// One after the other: the server stops, or its messages have another form.
+describe('a watched ring', { timeout: 180_000 }, () => {
+  it('tells silence once where it is to, and its end ends the incident', async () => {
+    const ring = await open({ tellsSilence: true });
+    await ring.push({ web: fine() });
+    await expect.poll(() => ring.told().map(({ type }) => type), PATIENCE).toEqual(['watch.silent']);
+    await sleep(TIMES.silentMs);
+    expect(ring.told()).toHaveLength(1);
+    await server.restart();
+    await sleep(2 * TIMES.silentMs);
+    expect(ring.told()).toHaveLength(1);
+    expect((await ring.watch()).incident).toMatchObject({ kind: 'silent', endedAt: null });
+    await ring.push({ web: fine() });
+    await expect.poll(async () => (await ring.watch()).incident?.endedAt, PATIENCE).not.toBeNull();
+  });
+
+  it('sends text to a chat in which hostile lines mention and link nothing', async () => {
+    const ring = await open({ format: 'slack' });
+    const hostile = ['ERROR <!channel> `rm` <https://evil.example|click> no space left on device'];
+    const texts = () =>
+      hook.events
+        .flatMap(({ body }) => (JSON.parse(body) as { text?: string }).text ?? [])
+        .filter((text) => text.includes(ring.name));
+    await pushUntil(ring, hostile, async () => texts().length > 0);
+    expect(texts()).toHaveLength(1);
+    expect(texts()[0]).toMatch(/^Ring `shop [^`]+` is failing since [\dT:-]+Z: `[^`]+` in `web`\n> `/);
+    expect(texts()[0]).not.toMatch(/<!|<http/);
+  });
+
   it('goes on after a restart of the server without telling anything twice', async () => {
     const ring = await open();
     await pushUntil(ring, broken, async () => ring.told().length > 0);
@@ -199,17 +220,5 @@ describe('a watched ring', { timeout: 180_000 }, () => {
     }
     expect(await stateOf(ring)).toBe('failing');
     expect(ring.told()).toHaveLength(1);
-  });
-
-  it('is no longer watched once it is switched off', async () => {
-    const ring = await open();
-    await call('PUT', `/rings/${ring.id}/watch`, { isWatched: false });
-    const { rings } = await call<{ rings: Ring[] }>('GET', '/rings');
-    expect(rings.find(({ id }) => id === ring.id)?.watch).toBeNull();
-    for (let second = 0; second < 10; second++) {
-      await ring.push({ web: broken });
-      await sleep(150);
-    }
-    expect(ring.told()).toEqual([]);
   });
 });
