@@ -13,6 +13,9 @@ const DOUBLED = /^(?:\[ *(?:<num>|[\d.]+)\] *)?\(([EWI])\1\)/;
 /** `Cart.cs(14,21): error CS0103: …`, `LINK : warning LNK4098: …`: what a tool says of a place, with the code of what it says. */
 const OF_PLACE =
   /^(?:[A-Z]:)?[^:'"]{1,300}: (fatal|error|warning|info|message)(?: error)? (?:<\w+>|[A-Z]{1,8}\d{1,6}): /;
+/** `Error Oven.cc:204: …`, `Warning src/bag.rs(3) - …`: in any case a level, before the place in a source that says it. */
+const BEFORE_PLACE =
+  /^(fatal|critical|error|warning|warn|notice|info|information|debug|trace|verbose) (?:<path>|(?:[A-Z]:)?[\w./\\+-]{1,200}\.[A-Z]\w{0,4}(?=[:(]))(?::(?:\d+|<num>)|\((?:\d+|<num>)\))?(?::| -) /i;
 /** `PHP Fatal error:  …`, `Fatal Python error: …`, `PHP Warning:  …`: the name of a runtime stands beside the kind of what it reports. */
 const OF_RUNTIME =
   /^(?:(?:[A-Z]{2,8} )?(?:Recoverable )?(?:([Ff]atal)|Parse|Compile|Core)(?: [A-Z]\w+)? (error):|[A-Z]{2,8} (?:[A-Z]\w+ )?(Warning|Notice):)/;
@@ -27,6 +30,8 @@ export function levelOfPrefix(message: string): LevelCode {
   if (padded?.[1] !== undefined) return levelOfWord(padded[1]);
   const ofPlace = OF_PLACE.exec(message);
   if (ofPlace?.[1] !== undefined) return levelOfWord(ofPlace[1] === 'message' ? 'info' : ofPlace[1]);
+  const beforePlace = BEFORE_PLACE.exec(message)?.[1];
+  if (beforePlace !== undefined) return levelOfWord(beforePlace);
   const ofRuntime = OF_RUNTIME.exec(message)?.slice(1).find(Boolean);
   if (ofRuntime !== undefined) return levelOfWord(ofRuntime);
   let at = 0;

@@ -42,6 +42,11 @@ describe('a level in the first words of a message', () => {
     ['handled error: retrying', NO_LEVEL],
     ['FAIL src/a.test.ts', NO_LEVEL],
     ['SERVICE ALERT: web1;DOWN', NO_LEVEL],
+    ['Error src/Shaft.java:41 - lift 2 is stuck', ERROR],
+    ['Info C:\\mine\\lift.cpp(33): lift 2 goes down', INFO],
+    ['Error messages are shown in red', NO_LEVEL],
+    ['Info desk opens at 9:30: bring a lamp', NO_LEVEL],
+    ['Log Lamp.test:3: of 4', NO_LEVEL],
   ])('%s', (message, code) => {
     expect(levelOfPrefix(message)).toBe(code);
   });
