@@ -163,6 +163,7 @@ export async function createServer(config: Config, overrides: ServerOverrides = 
       listening,
       files: logFiles.sources,
       addCase: cases.addCaptured,
+      addChanges: changes.addFound,
       tails,
     });
     const rings = createRings({

@@ -3,7 +3,7 @@
  * failure of a place is a SourceError with a sentence.
  */
 
-export { type CaptureOutcome, type CaptureSpan, captureWindow } from './capture/capture-window.ts';
+export { type CapturedChange, type CaptureOutcome, type CaptureSpan, captureWindow } from './capture/capture-window.ts';
 export type { CapturedStream } from './capture/window-files.ts';
 export type { SizeEstimate } from './estimate/size-of-sample.ts';
 export { targetOf } from './http/transport.ts';

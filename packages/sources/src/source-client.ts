@@ -11,11 +11,19 @@ export interface SourceStream {
   aliases: string[];
 }
 
+/** What was changed where a line of events says so. */
+export interface SourceChange {
+  kind: 'deploy' | 'configuration';
+  title: string;
+  service: string;
+}
+
 /** A line of a stream, with its time at the source. */
 export interface SourceLine {
   stream: SourceStream;
   atMs: number;
   text: ByteLine;
+  change?: SourceChange | undefined;
 }
 
 /** What can be captured by itself. */

@@ -15,6 +15,9 @@ export const kubernetesContract: ContractOf = async (records, faults) => {
   return { server, place: { kind: 'kubernetes', address: server.url, settings, credentials: { token: 'sesame' } } };
 };
 
+/** Whose token may read rollouts, too. */
+export const ROLLOUTS_TOKEN = 'open sesame';
+
 const json = (value: unknown): ContractAnswer => ({ body: JSON.stringify(value) });
 const POD = {
   metadata: { name: 'web-1', labels: { app: 'web' } },
@@ -22,10 +25,23 @@ const POD = {
   status: { containerStatuses: [{ name: 'app', restartCount: 2, state: { running: {} } }] },
 };
 
+const ROLLOUT = {
+  metadata: {
+    name: 'web-7d4b9c8f6d',
+    creationTimestamp: new Date(Date.now() - 120_000).toISOString(),
+    annotations: { 'deployment.kubernetes.io/revision': '7' },
+    ownerReferences: [{ kind: 'Deployment', name: 'web' }],
+  },
+  spec: { template: { spec: { containers: [{ image: 'web:7' }] } } },
+};
+
 function answer({ path, query, headers }: ContractRequest, records: readonly LogRecord[]): ContractAnswer {
-  if (headers.authorization !== 'Bearer sesame') return { status: 401, body: '{"reason":"Unauthorized"}' };
+  const mayReadRollouts = headers.authorization === `Bearer ${ROLLOUTS_TOKEN}`;
+  if (headers.authorization !== 'Bearer sesame' && !mayReadRollouts)
+    return { status: 401, body: '{"reason":"Unauthorized"}' };
   if (path === '/api/v1/namespaces/shop/pods') return json({ items: [POD], metadata: {} });
   if (path.endsWith('/events')) return eventsPage(query.get('continue'));
+  if (path.endsWith('/replicasets') && mayReadRollouts) return json({ items: [ROLLOUT], metadata: {} });
   if (path.endsWith('/replicasets')) return { status: 403, body: '{"message":"replicasets is forbidden"}' };
   if (path !== '/api/v1/namespaces/shop/pods/web-1/log') return { status: 404, body: '{}' };
   if (query.get('previous') === 'true') return { body: `${new Date().toISOString()} FATAL out of memory\n` };

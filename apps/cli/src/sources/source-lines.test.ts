@@ -1,5 +1,5 @@
 import { clusterLines, podContainers, selectorOf } from '@rootline/sources/cluster';
-import { eventLine, journalLines, readJournalEntry } from '@rootline/sources/lines';
+import { eventChange, eventLine, journalLines, readJournalEntry } from '@rootline/sources/lines';
 import { describe, expect, it } from 'vitest';
 import { UsageError } from '../command-error.ts';
 import { readWindow } from './capture-window.ts';
@@ -97,6 +97,18 @@ describe('events of containers', () => {
     expect(eventLine(JSON.stringify({ ...event, Action: 'health_status: unhealthy' }))).toContain(
       'WARN shop-web: container shop-web-1 is unhealthy',
     );
+  });
+
+  it('tell of a change where a container is created or gets other limits, and of none where it is restarted', () => {
+    const of = (Action: string) =>
+      eventChange(JSON.stringify({ Action, Name: 'shop-web-1', Image: 'shop:1', time: 1795773600 }));
+    expect(of('create')).toEqual({ kind: 'deploy', title: 'container shop-web-1, image shop:1', service: 'shop-web' });
+    expect(of('update')).toMatchObject({
+      kind: 'configuration',
+      title: 'container shop-web-1 with other limits, image shop:1',
+    });
+    expect(of('restart')).toBeNull();
+    expect(eventChange('no json')).toBeNull();
   });
 
   it('are skipped if they are about commands run inside, and so is other text', () => {
@@ -217,6 +229,9 @@ describe('objects of a cluster', () => {
       '2026-11-27T09:00:00.000Z INFO web: deployment/web rollout of revision 7, image web:7',
       '2026-11-27T10:00:10.500Z INFO n1: node/n1 Ready: ready',
       '2026-11-27T10:00:40.000Z WARN web: pod/web-7d4b9c8f6d-x2x7k BackOff: Back-off restarting (3 times)',
+    ]);
+    expect(clusterLines(JSON.stringify(set))?.map(({ change }) => change)).toEqual([
+      { kind: 'deploy', title: 'revision 7, image web:7', service: 'web' },
     ]);
   });
 

@@ -14,7 +14,14 @@ import type { Guard, Place } from '../place.ts';
 import { type CaptureLimits, type CaptureOutcome, type CaptureWish, captureWindow } from './capture-window.ts';
 
 const never = new AbortController().signal;
-const LIMITS: CaptureLimits = { bytes: 50_000_000, lines: 1_000_000, streams: 50, seconds: 60, readBytes: 200_000_000 };
+const LIMITS: CaptureLimits = {
+  bytes: 50_000_000,
+  lines: 1_000_000,
+  streams: 50,
+  seconds: 60,
+  changes: 2,
+  readBytes: 200_000_000,
+};
 const closing: (() => unknown)[] = [];
 
 afterEach(async () => {
@@ -121,6 +128,30 @@ describe('a capture', () => {
     expect(await textsOf(outcome)).toEqual({
       'web-1.log': ['2026-11-27T10:00:00.000000000Z stdout F login password=[masked] from [ip]'],
     });
+  });
+});
+
+describe('the events of an engine', () => {
+  it('tell of changes, the latest ones where there are many, masked as lines are', async () => {
+    const created = (version: number) => ({
+      Action: 'create',
+      Actor: { Attributes: { name: 'web-1', image: `shop:${version} password=hunter2hunter2` } },
+      timeNano: (Date.now() - 60_000 + version) * 1e6,
+    });
+    const events = [1, 2, 3].map((version) => `${JSON.stringify(created(version))}\n`).join('');
+    const server = await startContractServer(({ path }) => {
+      if (path === '/containers/json') return { body: JSON.stringify([{ Id: 'abc', Names: ['/web-1'] }]) };
+      if (path === '/containers/abc/json') return { body: JSON.stringify({ Config: { Tty: false } }) };
+      return { body: path === '/events' ? events : '' };
+    });
+    closing.push(server.close);
+    const place: Place = { kind: 'docker', address: server.url, settings: {}, credentials: {} };
+    const mask = createMask({ secrets: true, addresses: false });
+    const { changes } = await capture(place, { wish: mask === null ? {} : { mask } });
+    expect(changes.map(({ kind, service, title }) => [kind, service, title])).toEqual([
+      ['deploy', 'web', expect.stringMatching(/^container web-1, image shop:2 password=(?!hunter)/)],
+      ['deploy', 'web', expect.stringMatching(/^container web-1, image shop:3 password=(?!hunter)/)],
+    ]);
   });
 });
 

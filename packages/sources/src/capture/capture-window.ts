@@ -1,6 +1,7 @@
+import { bytesOf, textOf } from '../lines/byte-line.ts';
 import { followReaders } from '../live/follow-readers.ts';
 import { READ_LIMITS } from '../read-limits.ts';
-import type { SourceClient, StreamReader, TakeLines } from '../source-client.ts';
+import type { SourceChange, SourceClient, StreamReader, TakeLines } from '../source-client.ts';
 import { SourceError } from '../source-error.ts';
 import { type CapturedStream, createWindowFiles, type WindowLimits } from './window-files.ts';
 
@@ -13,6 +14,7 @@ export type CaptureSpan =
 
 export interface CaptureLimits extends WindowLimits {
   seconds: number;
+  changes: number;
   /** What is read at most to find the newest lines. */
   readBytes: number;
 }
@@ -28,6 +30,11 @@ export interface CaptureWish {
   onProgress?(progress: CaptureProgress): void;
 }
 
+/** A change and its time, masked as lines are. */
+export interface CapturedChange extends SourceChange {
+  atMs: number;
+}
+
 interface CaptureProgress {
   bytes: number;
   lines: number;
@@ -36,6 +43,8 @@ interface CaptureProgress {
 
 export interface CaptureOutcome {
   streams: CapturedStream[];
+  /** What was changed in the window, as far as its events say so; the latest of them. */
+  changes: CapturedChange[];
   /** Why it ended. */
   ended: 'complete' | 'stopped' | 'time' | 'read';
   /** Lines that were read and not kept, since newer ones have their place. */
@@ -58,6 +67,7 @@ export async function captureWindow(
 ): Promise<CaptureOutcome> {
   const files = createWindowFiles(folder, limits);
   const notes = new Set<string>();
+  const changes: CapturedChange[] = [];
   const timeUp = AbortSignal.timeout(limits.seconds * 1000);
   const full = new AbortController();
   const signal = AbortSignal.any([stop, timeUp, full.signal]);
@@ -66,6 +76,9 @@ export async function captureWindow(
     signal.throwIfAborted();
     readBytes += lines.reduce((sum, { text }) => sum + text.length + 1, 0);
     await files.write(lines.map((line) => ({ ...line, text: mask(line.text) })));
+    for (const { change, atMs } of lines)
+      if (change !== undefined) changes.push({ ...change, title: textOf(mask(bytesOf(change.title))), atMs });
+    changes.splice(0, changes.length - limits.changes);
     onProgress?.(files.read());
     if (readBytes > limits.readBytes) full.abort();
   };
@@ -106,7 +119,7 @@ export async function captureWindow(
   if (lines === 0 && failure !== undefined && failures.length >= logs.length) throw failure;
   if (leftOutStreams > 0) notes.add(`${leftOutStreams} more streams were left out; a capture holds ${limits.streams}.`);
   const ended = stop.aborted ? 'stopped' : timeUp.aborted ? 'time' : full.signal.aborted ? 'read' : 'complete';
-  return { streams: await files.end(), ended, droppedLines, notes: [...notes] };
+  return { streams: await files.end(), changes, ended, droppedLines, notes: [...notes] };
 }
 
 function startOf(span: CaptureSpan, nowMs: number): number {

@@ -1,6 +1,7 @@
 import { serviceOfPath } from '@rootline/bundle';
 import * as z from 'zod/mini';
 import { readJson } from '../lines/read-json.ts';
+import type { SourceChange } from '../source-client.ts';
 
 const eventSchema = z.object({
   kind: z.literal('Event'),
@@ -40,6 +41,7 @@ const replicaSetSchema = z.object({
 export interface ClusterLine {
   atMs: number;
   text: string;
+  change?: SourceChange;
 }
 
 /** The lines of an answer with events or ReplicaSets, one of them or a list, in the order of their times; null for what is none. */
@@ -90,5 +92,6 @@ function rolloutLine({ metadata, spec }: z.infer<typeof replicaSetSchema>): Clus
   return {
     atMs,
     text: `${new Date(atMs).toISOString()} INFO ${owner.name}: deployment/${owner.name} rollout of revision ${revision}${of}`,
+    change: { kind: 'deploy', title: `revision ${revision}${of}`, service: owner.name },
   };
 }

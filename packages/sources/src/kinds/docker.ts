@@ -6,7 +6,7 @@ import { askJson, pathWith } from '../http/ask.ts';
 import { retrying } from '../http/retrying.ts';
 import { createTransport, type Transport } from '../http/transport.ts';
 import { bytesOf } from '../lines/byte-line.ts';
-import { eventLine, serviceOfContainer } from '../lines/docker-event.ts';
+import { eventChange, eventLine, serviceOfContainer } from '../lines/docker-event.ts';
 import type { Guard, Place } from '../place.ts';
 import type { SourceClient, SourceStream, StreamChoice, StreamReader, Wanted } from '../source-client.ts';
 import { type EngineLine, framedLines, terminalLines } from './engine-lines.ts';
@@ -153,7 +153,8 @@ function eventsReader(transport: Transport, names: ReadonlySet<string>, sinceMs:
       const lines = text.split('\n').flatMap((event) => {
         const told = eventLine(event, names);
         const atMs = told === null ? Number.NaN : Date.parse(told.slice(0, 24));
-        return told === null || !(atMs >= fromMs && atMs < until) ? [] : [{ stream, atMs, text: bytesOf(told) }];
+        if (told === null || !(atMs >= fromMs && atMs < until)) return [];
+        return [{ stream, atMs, text: bytesOf(told), change: eventChange(event) ?? undefined }];
       });
       fromMs = until;
       await inBatches(lines, take);

@@ -237,7 +237,7 @@ function aroundReader(transport: Transport, { id, kind, path, sinceMs }: Around)
       const wanted = lines.filter(({ atMs }) => atMs >= fromMs && atMs < until);
       fromMs = Math.max(fromMs, until);
       await inBatches(
-        wanted.map(({ atMs, text }) => ({ stream, atMs, text: bytesOf(text) })),
+        wanted.map(({ atMs, text, change }) => ({ stream, atMs, text: bytesOf(text), change })),
         take,
       );
     },

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { SourceChange } from '../source-client.ts';
 import { readJson } from './read-json.ts';
 
 /** An event about a container, as Docker and as Podman spell it. */
@@ -56,6 +57,25 @@ export function eventLine(text: string, names?: ReadonlySet<string>): string | n
   const code = exitCode === null ? '' : ` with exit code ${exitCode}`;
   const of = image === null ? '' : `, image ${image}`;
   return `${new Date(atMs).toISOString()} ${level} ${serviceOfContainer(name)}: container ${name} ${sentence}${code}${of}`;
+}
+
+/** Events by which someone changed something. A restart changes nothing. */
+const CHANGES: Readonly<Record<string, Pick<SourceChange, 'kind'> & { what: string }>> = {
+  create: { kind: 'deploy', what: '' },
+  update: { kind: 'configuration', what: ' with other limits' },
+};
+
+/** What an event changed; null for other text and for events that change nothing. */
+export function eventChange(text: string): SourceChange | null {
+  const event = readEvent(text);
+  const change = event === null ? undefined : CHANGES[event.action];
+  if (event === null || change === undefined) return null;
+  const of = event.image === null ? '' : `, image ${event.image}`;
+  return {
+    kind: change.kind,
+    title: `container ${event.name}${change.what}${of}`,
+    service: serviceOfContainer(event.name),
+  };
 }
 
 function readEvent(text: string) {

@@ -13,7 +13,7 @@ const PATIENCE = { ...READ_LIMITS };
 beforeAll(() => void Object.assign(READ_LIMITS, { silenceMs: 150, lookAgainMs: 50 }));
 afterAll(() => void Object.assign(READ_LIMITS, PATIENCE));
 
-const LIMITS = { bytes: 50_000_000, lines: 1_000_000, streams: 50, seconds: 60, readBytes: 200_000_000 };
+const LIMITS = { bytes: 50_000_000, lines: 1_000_000, streams: 50, seconds: 60, changes: 2, readBytes: 200_000_000 };
 const closing: (() => unknown)[] = [];
 afterEach(async () => {
   for (const close of closing.splice(0)) await close();

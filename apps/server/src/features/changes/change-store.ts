@@ -12,6 +12,12 @@ interface Wishes {
   limit: number;
 }
 
+/** A change that events of a source tell of. */
+export interface FoundChange extends Pick<ChangeBody, 'kind' | 'title'> {
+  service: string;
+  at: Date;
+}
+
 /** The same lock for all who add a change: two at once must not both be the last one. */
 const ADVISORY_LOCK = 7_225_051;
 
@@ -57,12 +63,8 @@ export function createChangeStore(db: Database, keepDays: number) {
       { kind, title, service, labels, link }: ChangeBody,
       { at, userId }: { at: Date; userId: string },
     ): Promise<Change> {
-      await sql`select pg_advisory_xact_lock(${ADVISORY_LOCK})`.execute(transaction);
-      const { count } = await transaction
-        .selectFrom('changes')
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .executeTakeFirstOrThrow();
-      if (count >= LIMITS.changes.most) throw new AppError('change_limit', { limit: LIMITS.changes.most });
+      if ((await lockAndCount(transaction)) >= LIMITS.changes.most)
+        throw new AppError('change_limit', { limit: LIMITS.changes.most });
       const row = await transaction
         .insertInto('changes')
         .values({
@@ -80,6 +82,41 @@ export function createChangeStore(db: Database, keepDays: number) {
         .returning(TELLER)
         .executeTakeFirstOrThrow();
       return toChange(row);
+    },
+
+    /** Adds what a capture found; what an earlier one told of stays once, and a full store takes no more. */
+    async addFound(
+      transaction: DatabaseTransaction,
+      found: readonly FoundChange[],
+      { userId, source }: { userId: string; source: string },
+    ): Promise<void> {
+      let room = LIMITS.changes.most - (await lockAndCount(transaction));
+      for (const { kind, title, service, at } of found) {
+        if (room <= 0) return;
+        const known = await transaction
+          .selectFrom('changes')
+          .select('id')
+          .where(sql<boolean>`at = ${at}::timestamptz`)
+          .where((where) => where.and({ kind, title, service }))
+          .executeTakeFirst();
+        if (known !== undefined) continue;
+        room--;
+        const labels = JSON.stringify({ source });
+        await transaction
+          .insertInto('changes')
+          .values({
+            id: newId(),
+            kind,
+            at,
+            title,
+            service,
+            labels,
+            link: null,
+            created_by: userId,
+            created_at: new Date(),
+          })
+          .execute();
+      }
     },
 
     /** Gives its title. Throws AppError change_not_found, and forbidden unless the user told it or `isAny`. */
@@ -107,6 +144,16 @@ export function createChangeStore(db: Database, keepDays: number) {
         .execute();
     },
   };
+}
+
+/** How many there are, until the end of the transaction. */
+async function lockAndCount(transaction: DatabaseTransaction): Promise<number> {
+  await sql`select pg_advisory_xact_lock(${ADVISORY_LOCK})`.execute(transaction);
+  const { count } = await transaction
+    .selectFrom('changes')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 /** Who told a change; null if the account is gone. */

@@ -23,6 +23,7 @@ export function createChanges({ config, db }: Pick<Platform, 'config' | 'db'>) {
 
   return {
     cleanUp: store.prune,
+    addFound: store.addFound,
 
     /** Names in a result the changes that were told so far and came shortly before its failure. */
     async nameIn(result: RcaResult): Promise<RcaResult> {

@@ -1,10 +1,11 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import { errorText, LIMITS } from '@rootline/contract';
-import type { CaptureOutcome } from '@rootline/sources';
+import { errorText, LIMITS, withoutUnseen } from '@rootline/contract';
+import type { CapturedChange, CaptureOutcome } from '@rootline/sources';
 import { AppError } from '#http/app-error.ts';
 import { ChildCrashed, ChildRefusal } from '#platform/child-processes/child-messages.ts';
 import type { ChildPool } from '#platform/child-processes/child-pool.ts';
+import type { DatabaseTransaction } from '#platform/database/database.ts';
 import { isDatabaseAway } from '#platform/database/database-errors.ts';
 import type { JobDefinition } from '#platform/jobs/job-queue.ts';
 import type { CaptureAttempt, CaptureStore } from './capture-store.ts';
@@ -22,8 +23,16 @@ export interface CaptureJobDeps extends TakeInDeps {
   sources: SourceStore;
   captures: CaptureStore;
   access: SourceAccess;
+  addChanges: AddChanges;
   onError(message: string, error: unknown): void;
 }
+
+/** Keeps the changes that the events of a source tell of. */
+export type AddChanges = (
+  transaction: DatabaseTransaction,
+  found: readonly { kind: CapturedChange['kind']; title: string; service: string; at: Date }[],
+  by: { userId: string; source: string },
+) => Promise<void>;
 
 /** Attempts in all; what is followed live cannot be read again. */
 const ATTEMPTS = 3;
@@ -99,8 +108,22 @@ async function runAttempt(
   await takeIn(deps, attempt, outcome.streams, async (taken, transaction) => {
     if (!(await captures.complete(transaction, attempt, { ...made, ...taken }))) return false;
     await sources.noteRead(transaction, attempt.sourceId);
+    // Before the first look at what was captured, which names them.
+    const by = { userId: attempt.userId, source: source.name };
+    await deps.addChanges(transaction, outcome.changes.map(shownChange), by);
     return true;
   });
+}
+
+/** Names come from the source, which may write anything. */
+function shownChange({ kind, title, service, atMs }: CapturedChange) {
+  const { titleLength, serviceLength } = LIMITS.changes;
+  return {
+    kind,
+    title: withoutUnseen(title).slice(0, titleLength),
+    service: withoutUnseen(service).slice(0, serviceLength),
+    at: new Date(atMs),
+  };
 }
 
 /** Nothing came; the notes may say why. */

@@ -48,13 +48,14 @@ export const captureSource: Answers<SourceOperations>['capture'] = async (input,
 
 function wishOf({ streams, span, mask, folder, limitBytes }: CaptureInput) {
   const { capture, streams: mostStreams } = LIMITS.sources;
+  const { perCapture: changes } = LIMITS.changes;
   const { lines, seconds, readBytes } = capture;
   const masked = createMask(mask);
   return {
     choices: streams,
     span: spanOf(span),
     folder,
-    limits: { bytes: limitBytes, lines, streams: mostStreams, seconds, readBytes },
+    limits: { bytes: limitBytes, lines, streams: mostStreams, changes, seconds, readBytes },
     ...(masked !== null && { mask: masked }),
   };
 }

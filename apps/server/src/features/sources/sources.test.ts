@@ -4,11 +4,19 @@ import type {
   CaptureEstimate,
   Case,
   CaseDetail,
+  Change,
   LogFile,
+  RcaResult,
   Source,
   SourceStream,
 } from '@rootline/contract';
-import { CONTRACTS, type ContractServer, type Fault, makeRecords } from '@rootline/sources/contract-servers';
+import {
+  CONTRACTS,
+  type ContractServer,
+  type Fault,
+  makeRecords,
+  ROLLOUTS_TOKEN,
+} from '@rootline/sources/contract-servers';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer, type TestUser } from '#testing/test-server.ts';
 
@@ -236,6 +244,31 @@ describe('a capture', () => {
     expect(await look()).toMatchObject({
       name: expect.stringMatching(/^shop kubernetes \d{4}-/),
     } satisfies Partial<Case>);
+  });
+
+  it('tells of the rollouts in its window as changes, once however often it is captured', async () => {
+    const { source, body } = await addSource('kubernetes');
+    const credentials = { token: ROLLOUTS_TOKEN };
+    await send('PUT', `/sources/${source.id}`, { ...body, credentials });
+    const caseIds: (string | null)[] = [];
+    for (let time = 1; time <= 2; time++) {
+      const done = await capture(source.id);
+      expect([done.status, done.notes]).toEqual(['completed', []]);
+      caseIds.push(done.caseId);
+    }
+    const look = async () =>
+      (await send<{ firstLook: RcaResult | null }>('GET', `/cases/${caseIds[0]}/first-look`)).firstLook?.changesBefore;
+    await expect.poll(look).toMatchObject([{ title: 'revision 7, image web:7', service: 'web' }]);
+    const { changes } = await send<{ changes: Change[] }>('GET', '/changes');
+    expect(changes).toMatchObject([
+      {
+        kind: 'deploy',
+        title: 'revision 7, image web:7',
+        service: 'web',
+        labels: { source: source.name },
+        createdBy: responder.user.id,
+      },
+    ]);
   });
 
   it('loses nothing when the source cuts it off and asks to wait', async () => {

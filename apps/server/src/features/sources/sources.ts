@@ -11,7 +11,7 @@ import { newId } from '#platform/new-id.ts';
 import type { OwnListener } from '#platform/outbound/judge-target.ts';
 import type { Platform } from '#platform/platform.ts';
 import { createRateLimiter } from '#platform/rate-limiter.ts';
-import { CAPTURE_JOB, createCaptureJob } from './capture-job.ts';
+import { type AddChanges, CAPTURE_JOB, createCaptureJob } from './capture-job.ts';
 import { mountCaptures } from './capture-routes.ts';
 import { createCaptureStore, type NewCapture } from './capture-store.ts';
 import { createSourceAccess, placeOf } from './source-access.ts';
@@ -26,13 +26,14 @@ export interface SourcesDeps
   /** Where this process listens. */
   listening(): OwnListener[];
   tails: Tails;
+  addChanges: AddChanges;
 }
 
 /** Processes that read sources: captures, and one more for who looks what can be captured. */
 const CHILDREN = LIMITS.sources.capture.atOnce + 2;
 
 /** Places where logs are: connections, what can be captured there, and captures. */
-export function createSources({ files, addCase, tails, ...deps }: SourcesDeps) {
+export function createSources({ files, addCase, addChanges, tails, ...deps }: SourcesDeps) {
   const { config, db, jobs, log, tempFolder } = deps;
   const sources = createSourceStore(db);
   const captures = createCaptureStore(db);
@@ -70,6 +71,7 @@ export function createSources({ files, addCase, tails, ...deps }: SourcesDeps) {
       sources,
       captures,
       access,
+      addChanges,
       onError: (message, err) => log.error({ source: 'sources', err }, message),
     }),
   );
