@@ -73,9 +73,11 @@ export function anchorStarts(lines: readonly string[], most = MAX_LINES): Anchor
   if (plain !== null && plain.starts.length >= flushOf(sampled) * 0.5) return plain;
   // A time within some messages explains less than the level in front of all of them.
   const levelled = anchorByLevel(sampled);
+  const counted = plain === null ? anchorByElapsed(sampled) : null;
+  if (counted !== null && counted.starts.length >= (levelled?.starts.length ?? 0)) return counted;
   const isWider = levelled !== null && levelled.starts.length >= 2 * (plain?.starts.length ?? 0);
   const found = isWider && !(plain !== null && isBehind(levelled, plain)) ? levelled : plain;
-  return found ?? anchorByElapsed(sampled);
+  return found;
 }
 
 /** The times stand right behind the level, which some lines state alone. */
