@@ -4,7 +4,7 @@ import { startTestServer, type TestServer, type TestUser } from '#testing/test-s
 import { readPage, uploadParsed } from '#testing/uploads.ts';
 
 /** Enough that a search is slower than a page, on a fast machine too. */
-const ENTRIES = 150_000;
+const ENTRIES = 60_000;
 const SEARCHES = 60;
 let server: TestServer;
 let greedy: TestUser;

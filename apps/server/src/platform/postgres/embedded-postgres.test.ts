@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { utimesSync } from 'node:fs';
 import {
   chown,
+  cp,
   lstat,
   mkdir,
   mkdtemp,
@@ -18,7 +19,7 @@ import {
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { lockDataDir } from '#platform/postgres/data-dir-lock.ts';
 import { findRunningPostgres, startEmbeddedPostgres } from '#platform/postgres/embedded-postgres.ts';
 import { readPostmasterPid } from '#platform/postgres/postmaster.ts';
@@ -35,6 +36,20 @@ afterEach(async () => {
 });
 
 const start = () => startEmbeddedPostgres({ dataDir });
+
+let made: string;
+beforeAll(async () => {
+  made = await mkdtemp(path.join(os.tmpdir(), 'rootline-made-'));
+  await (await startEmbeddedPostgres({ dataDir: made })).stop();
+});
+afterAll(() => rm(made, { recursive: true, force: true, maxRetries: 10 }));
+
+/** Starts a database that was there before: a copy of one, since making each takes longer than all that is tested of it. */
+async function startMade() {
+  await cp(made, dataDir, { recursive: true });
+  return start();
+}
+
 const pidFile = () => path.join(dataDir, 'pg', 'postmaster.pid');
 
 function signal(pid: number, name: NodeJS.Signals): void {
@@ -85,7 +100,7 @@ describe('the embedded database', () => {
   });
 
   it('is adopted, not started again, when its parent was killed', async () => {
-    const first = await start();
+    const first = await startMade();
     await query(first.connectionString, 'create table kept as select 7 as seven');
     const second = await start();
     expect(second.adopted).toBe(true);
@@ -96,7 +111,7 @@ describe('the embedded database', () => {
   });
 
   it('comes back with its data after a kill -9 of the database itself', async () => {
-    const first = await start();
+    const first = await startMade();
     await query(first.connectionString, 'create table kept as select 7 as seven');
     signal((await readPostmasterPid(path.join(dataDir, 'pg'))) ?? 0, 'SIGKILL');
     const second = await start();
@@ -106,7 +121,7 @@ describe('the embedded database', () => {
   });
 
   it('is revived at the same address when it dies under us', async () => {
-    const postgres = await start();
+    const postgres = await startMade();
     expect(await postgres.reviveIfDead()).toBe(false);
     signal((await readPostmasterPid(path.join(dataDir, 'pg'))) ?? 0, 'SIGKILL');
     await expect.poll(() => postgres.reviveIfDead()).toBe(true);
@@ -118,7 +133,7 @@ describe('the embedded database', () => {
     ['a process that is no PostgreSQL', async () => process.pid],
     ['a process that has ended', deadPid],
   ])('starts when postmaster.pid names %s', async (_name, pid) => {
-    const first = await start();
+    const first = await startMade();
     await first.stop();
     const { port } = new URL(first.connectionString);
     await writeFile(pidFile(), `${await pid()}\n${dataDir}/pg\n1700000000\n${port}\n\n127.0.0.1\n`);
@@ -134,7 +149,7 @@ describe('the embedded database', () => {
     ['a link to itself', (file: string) => symlink(file, file)],
     ['cut off', (file: string) => writeFile(file, '')],
   ])('is neither killed nor replaced when its postmaster.pid is %s', async (_name, put) => {
-    const postgres = await start();
+    const postgres = await startMade();
     const ask = () => query(postgres.connectionString, 'select pg_postmaster_start_time()::text');
     const startedAt = await ask();
     const pid = await readFile(pidFile(), 'utf8');
@@ -160,7 +175,7 @@ describe('the embedded database', () => {
   });
 
   it('is not started a second time when its postmaster.pid is gone and it still answers', async () => {
-    const postgres = await start();
+    const postgres = await startMade();
     await rename(pidFile(), `${pidFile()}.kept`);
     expect(await postgres.reviveIfDead()).toBe(false);
     await rename(`${pidFile()}.kept`, pidFile());
@@ -170,7 +185,7 @@ describe('the embedded database', () => {
   it.runIf(process.getuid?.() === 0)('of root runs under a user of its own, whoever had the data before', async () => {
     const cluster = path.join(dataDir, 'pg');
     const owners = async () => new Set((await everything(cluster)).map(({ uid }) => uid));
-    const first = await start();
+    const first = await startMade();
     const [uid = 0] = await owners();
     expect([0, 65_534]).not.toContain(uid);
     expect(await owners()).toEqual(new Set([uid]));
@@ -193,7 +208,7 @@ describe('the embedded database', () => {
 
   it('works again when its folder was moved aside and put back', async () => {
     const [cluster, aside] = [path.join(dataDir, 'pg'), path.join(dataDir, 'pg.aside')];
-    const first = await start();
+    const first = await startMade();
     await query(first.connectionString, 'create table kept as select 7 as seven');
     await first.stop();
     await rename(cluster, aside);
@@ -206,7 +221,7 @@ describe('the embedded database', () => {
   });
 
   it('refuses the data of another major version in one sentence', async () => {
-    const postgres = await start();
+    const postgres = await startMade();
     await postgres.stop();
     await writeFile(path.join(dataDir, 'pg', 'PG_VERSION'), '17\n');
     await expect(start()).rejects.toThrow(

@@ -16,7 +16,7 @@ let server: TestServer;
 let admin: TestUser;
 beforeAll(async () => {
   server = await startTestServer({
-    env: { STORAGE_QUOTA_BYTES: String(40 * MB), UPLOAD_LIMIT_BYTES: String(100 * MB) },
+    env: { STORAGE_QUOTA_BYTES: String(8 * MB), UPLOAD_LIMIT_BYTES: String(100 * MB) },
   });
   admin = await server.addUser('ADMIN');
 });
@@ -99,9 +99,9 @@ it('an archive whose server ends again and again while it is unpacked is unpacke
 
 it('an archive that the quota refuses in the middle is unpacked again when there is room', async () => {
   const user = await server.addUser('RESPONDER');
-  const big = await uploadParsed(server, user.token, log('old', 500_000), 'old.log');
+  const big = await uploadParsed(server, user.token, log('old', 100_000), 'old.log');
   const caseId = await newCase();
-  const members: [string, string][] = ['a', 'b', 'c'].map((name) => [`${name}.log`, log(name, 150_000)]);
+  const members: [string, string][] = ['a', 'b', 'c'].map((name) => [`${name}.log`, log(name, 30_000)]);
   const id = await send(caseId, 'day.tar.gz', gzipSync(tar(members)), user.token);
   const refused = await settled(caseId);
   expect(refused).toMatchObject({ status: 'failed', fileCount: 0, sources: [{ status: 'failed', isKept: true }] });
@@ -172,10 +172,8 @@ describe('unpacking that is under way', () => {
     await expect.poll(() => folders(id), { timeout: 30_000, interval: 20 }).toHaveLength(1);
   };
   // Half a minute of work, of which a second or two is done.
-  const members = Array.from({ length: 60 }, (_, i): [string, Uint8Array] => [
-    `${i}.log.gz`,
-    gzipSync(Buffer.from(log(`of ${i}`, 200_000))),
-  ]);
+  const packed = gzipSync(Buffer.from(log('of a member', 200_000)));
+  const members = Array.from({ length: 60 }, (_, i): [string, Uint8Array] => [`${i}.log.gz`, packed]);
 
   it.each<[string, (caseId: string, id: string) => Promise<unknown>]>([
     ['its case is erased', (caseId) => call('DELETE', `/cases/${caseId}?hardDelete=true`)],
