@@ -28,6 +28,10 @@ const english = (
 
 const NUMBER = String.raw`(?:\d+|<num>)`;
 
+/** Three stars set a text apart, such as a heading; the words behind them say whether it is a verdict. */
+const STARS = String.raw`(?<!\*)\*\*\* (?!.*\*\*\*\W*$)`;
+const TELLS_OF_END = String.raw`\b[Ee]rror\b|\b[Ff]ail(?:s|ed|ure)\b|\b[Ss]top\b|\b[Ss]ignal ${NUMBER}|\b[Aa]bort(?:ed|ing)?\b|\b[Dd]eadlock\b|\bdetected\b`;
+
 /** The vocabulary of failure: what a log says in plain words, in no product's particular spelling. */
 export const FAILURE_ROWS: readonly FailureRow[] = [
   ...english(5, 'ended', [
@@ -72,7 +76,7 @@ export const FAILURE_ROWS: readonly FailureRow[] = [
       ],
       [
         'verdict at the beginning',
-        String.raw`^\W*(?:E\s+(?:\S|$)|FAILED\b|FAIL\b|ERROR\b|E:|BUG: |Oops: |(?<!\*)\*\*\* (?=[^\w\s]?\w)(?!.*\*\*\*\W*$))`,
+        String.raw`^\W*(?:E\s+(?:\S|$)|FAILED\b|FAIL\b|ERROR\b|E:|BUG: |Oops: |${STARS}(?:\[\w|.*(?:${TELLS_OF_END})))`,
       ],
       ['verdict inside', String.raw`(?:^|\s)(?:FAILED\b|FAIL[:! ]|--- FAIL|BUILD FAIL)|\bFailed$|\bFailed \w+ ['"]`],
       ['named exception', String.raw`\b[A-Z]\w+(?:Exception|Error)\b`],
@@ -82,7 +86,8 @@ export const FAILURE_ROWS: readonly FailureRow[] = [
     true,
   ),
   ...english(4, 'any', [
-    ['mark', String.raw`^\W*(?:✕|✖|×|✗|✘|❌|⛔|●)|(?:^|\s)[✗✘✖❌⛔]`],
+    // A bullet marks a test that failed, and as often the one name of what a list is about: `● oak.service - The oak`.
+    ['mark', String.raw`^\W*(?:✕|✖|×|✗|✘|❌|⛔|●(?!\s*\S+(?: - .*)?$))|(?:^|\s)[✗✘✖❌⛔]`],
     ['make stopped', String.raw`\bmake(?:\[${NUMBER}\])?: \*\*\*`],
   ]),
   ...english(4, 'test', [
