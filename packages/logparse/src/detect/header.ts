@@ -1,5 +1,6 @@
 import type { Column, ColumnClass } from './columns.ts';
 import type { NameForm } from './name-form.ts';
+import type { PartOfSecond } from './part-of-second.ts';
 import type { RequestForm } from './request-form.ts';
 
 /** A column that every entry of the file begins with, in order. */
@@ -42,6 +43,8 @@ export interface Header {
   levelPlace: RegExp | null;
   /** The whole run of a time of which only the clock can be read: the lines have no time. */
   tornTime: string | null;
+  /** The field behind the time that belongs to it. */
+  partOfSecond: PartOfSecond | null;
   /** How the level before the time is written: lines that begin so and have no time are entries, too. */
   levelForms: readonly string[];
   /** Its lines write down requests: an answer gives the level that a line does not state. */

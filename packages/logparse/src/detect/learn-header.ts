@@ -7,6 +7,7 @@ import { extendHeader } from './extend-header.ts';
 import { type Header, type HeaderColumn, toHeader, WORD } from './header.ts';
 import { withLetterTags } from './letter-tags.ts';
 import { levelFormsOf } from './level-form.ts';
+import { partOfSecondOf, withPartOfSecond } from './part-of-second.ts';
 import { requestFormOf } from './request-form.ts';
 import { levelPlaceOf, statesLevel } from './stated-level.ts';
 import { tornTimeOf } from './torn-time.ts';
@@ -42,7 +43,8 @@ function isOfAll({ columns }: Header, { starts }: Anchored): boolean {
 }
 
 function headerOf({ anchor, starts: found, stop }: Anchored): Header {
-  const starts = withLetterTags(found, anchor);
+  const partOfSecond = partOfSecondOf(found, anchor);
+  const starts = withLetterTags(partOfSecond === null ? found : withPartOfSecond(found, anchor), anchor);
   const columns = (starts[0]?.columns.slice(0, anchor + 1) ?? []).map((column, at) =>
     shareOf(starts, at, [column.kind]) >= AGREE || column.kind === 'time' ? toHeader(column) : WORD,
   );
@@ -53,19 +55,11 @@ function headerOf({ anchor, starts: found, stop }: Anchored): Header {
   const tornTime = tornTimeOf(starts, anchor);
   const endsLine = isLastColumn(extended, anchor, starts);
   const hasTrailer = !endsLine && endsInLogger(starts);
-  if (extended.some(({ kind, shape }) => kind === 'level' || shape === 'klog'))
-    return {
-      columns: extended,
-      anchor,
-      stop,
-      isAmbiguous,
-      hasTrailer,
-      endsLine,
-      levelPlace: null,
-      tornTime,
-      levelForms: levelFormsOf(extended, anchor, starts),
-      requests: null,
-    };
+  const common = { anchor, stop, isAmbiguous, hasTrailer, endsLine, tornTime, partOfSecond };
+  if (extended.some(({ kind, shape }) => kind === 'level' || shape === 'klog')) {
+    const levelForms = levelFormsOf(extended, anchor, starts);
+    return { ...common, columns: extended, levelPlace: null, levelForms, requests: null };
+  }
   const stating = extended.findIndex(({ kind }, at) => COMPOUND.includes(kind) && statesLevel(starts, at));
   const countsSeconds = stating === anchor && starts.every((start) => COUNTING.test(textOf(start, anchor)));
   const marked = extended.map((column, at) =>
@@ -73,18 +67,7 @@ function headerOf({ anchor, starts: found, stop }: Anchored): Header {
   );
   const levelPlace = stating >= 0 ? null : levelPlaceOf(starts.map(({ line }) => line));
   const requests = stating >= 0 || levelPlace !== null ? null : requestFormOf(starts.map(({ line }) => line));
-  return {
-    columns: marked,
-    anchor,
-    stop,
-    isAmbiguous,
-    hasTrailer,
-    endsLine,
-    levelPlace,
-    tornTime,
-    levelForms: [],
-    requests,
-  };
+  return { ...common, columns: marked, levelPlace, levelForms: [], requests };
 }
 
 /** The one with minutes of one digit reads all others. */

@@ -1,5 +1,6 @@
 import { CLOCK_MARKS } from '../detect/columns.ts';
 import type { Header, HeaderColumn } from '../detect/header.ts';
+import type { PartOfSecond } from '../detect/part-of-second.ts';
 import type { EntryDraft } from '../entries/entry-draft.ts';
 import { isDigit } from '../lines/ascii.ts';
 import type { Bytes } from '../lines/bytes.ts';
@@ -14,6 +15,10 @@ import { CLOSES, DIVIDES, marks } from './header-marks.ts';
 
 const BLANK = 32;
 const CLOSE_BRACKET = 93;
+const COLON = 58;
+const EQUALS = 61;
+const ZERO = 48;
+const MS_PER_SECOND = 1000;
 /** The unit behind a number of them. */
 const SECONDS = 115;
 const CLOCK_MARK = marks(CLOCK_MARKS);
@@ -24,11 +29,13 @@ export class HeaderTime {
   readonly #stop: string;
   readonly #isTorn: boolean;
   readonly #opener: number;
+  readonly #part: PartOfSecond | null;
 
-  constructor({ columns, anchor, stop, tornTime }: Header, times: TimeReader) {
+  constructor({ columns, anchor, stop, tornTime, partOfSecond }: Header, times: TimeReader) {
     this.#times = times;
     this.#stop = stop;
     this.#isTorn = tornTime !== null;
+    this.#part = partOfSecond;
     const opener = columns[anchor]?.opener ?? '';
     this.#opener = opener === '' ? 0 : opener.charCodeAt(0);
   }
@@ -58,7 +65,11 @@ export class HeaderTime {
     if (this.#isTorn) draft.timestampMs = Number.NaN;
     // The bracket may have opened in the column before.
     if (at < end && (this.#opener !== 0 ? CLOSES[bytes[at] as number] === 1 : bytes[at] === CLOSE_BRACKET)) at++;
-    return at < end && DIVIDES[bytes[at] as number] === 1 ? at + 1 : at;
+    if (at < end && DIVIDES[bytes[at] as number] === 1) at++;
+    if (this.#part === null) return at;
+    const to = endOfPart(this.#part, bytes, at, end);
+    draft.timestampMs += partMs;
+    return to;
   }
 
   /** False where a column of times has none. */
@@ -72,10 +83,28 @@ export class HeaderTime {
     const at = column.opener === '' ? start : start + 1;
     const { shape } = column;
     if (isUsual(shape) && matchShape(shape, bytes, at, end)) {
-      return column.opener === '' ? time.end : time.end + 1;
+      const to = column.opener === '' ? time.end : time.end + 1;
+      return this.#part === null ? to : endOfPart(this.#part, bytes, to, end);
     }
     return endOfColumn(bytes, start, end, this.#stop, true);
   }
+}
+
+/** The milliseconds that the field behind a time added to it. */
+let partMs = 0;
+
+/** Past the field that says how far the second had gone; fills `partMs`. */
+function endOfPart({ name, perMs }: PartOfSecond, bytes: Bytes, start: number, end: number): number {
+  partMs = 0;
+  let at = bytes[start] === BLANK ? start + 1 : start;
+  for (let i = 0; i < name.length; i++) if (bytes[at++] !== name.charCodeAt(i)) return start;
+  if (bytes[at] !== EQUALS && bytes[at] !== COLON) return start;
+  const digits = ++at;
+  let value = 0;
+  for (; at < end && isDigit(bytes[at] as number); at++) value = value * 10 + (bytes[at] as number) - ZERO;
+  if (at === digits || value >= perMs * MS_PER_SECOND) return start;
+  partMs = Math.floor(value / perMs);
+  return at;
 }
 
 function isUsual(shape: HeaderColumn['shape']): shape is Shape {
