@@ -6,8 +6,8 @@ export { type JoinedLog, joinLogs } from './cases/join-logs.ts';
 export { type ChunksEstimate, estimateChunks } from './chunks/estimate-chunks.ts';
 export { type ComparedLog, compareCases } from './compare/compare-cases.ts';
 export { compareLogs } from './compare/compare-logs.ts';
-export { chooseEvidence, type EvidencePack, type EvidenceRequest, type ShownLine } from './evidence/choose-evidence.ts';
 export { estimateTokens } from './evidence/estimate-tokens.ts';
+export type { EvidencePack, EvidenceRequest, ShownLine } from './evidence/pack-lines.ts';
 export { hideIgnored } from './ignored/hide-ignored.ts';
 export { ignorePatterns } from './ignored/ignore-patterns.ts';
 export { type IgnoredMessage, ignorableMessage, messageFinder, namesSomething } from './ignored/ignored-templates.ts';
@@ -29,6 +29,7 @@ export { cosineSimilarity, textVector, VECTOR_DIMENSIONS } from './recall/text-v
 export { createRedactor, type RedactionMode, type Redactor, redactionFor } from './redact/redact.ts';
 export { MOST_CALLS_PER_QUESTION, MOST_CALLS_PER_SMALL_QUESTION } from './replies/ask-model.ts';
 export { nameChanges, timeOfChanges } from './report/name-changes.ts';
+export { chooseEvidence } from './run/choose-evidence.ts';
 export { SEARCH_LIMITS } from './search/search-limits.ts';
 export { type RcaPossible, rcaPossible } from './verdict/rca-possible.ts';
 export { momentText, tellMs } from './wording.ts';

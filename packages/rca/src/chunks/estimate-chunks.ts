@@ -1,10 +1,8 @@
 import type { ParsedLog } from '@rootline/logparse';
-import { gatherEvidence } from '../evidence/choose-evidence.ts';
-import { readFindings } from '../incident/read-findings.ts';
 import type { ModelLimits, ReadLines } from '../ports.ts';
 import { startSession } from '../replies/run-session.ts';
-import { raiseKeyLines } from '../run/key-lines.ts';
 import { packTokenCounter } from '../run/pack-tokens.ts';
+import { runEvidence } from '../run/run-evidence.ts';
 import { judgeHealth } from '../verdict/judge-health.ts';
 import { chunksOfRun } from './chunks-of-run.ts';
 import { tokenBudget } from './token-budget.ts';
@@ -35,11 +33,9 @@ export async function estimateChunks({
 }: EstimateInput): Promise<ChunksEstimate | null> {
   const budget = tokenBudget(limits, 'chunk');
   if (budget === null) return null;
-  const { log, isHealthy } = await judgeHealth(file, readLines);
-  if (isHealthy) return null;
-  const findings = await readFindings(log, readLines);
-  const scored = await gatherEvidence(log, findings, readLines);
-  await raiseKeyLines(scored, { log, findings, readLines });
+  const judged = await judgeHealth(file, readLines);
+  if (judged.isHealthy) return null;
+  const { log, findings, scored } = await runEvidence(judged, { readLines });
   const { called, skipped } = chunksOfRun({
     log,
     findings,

@@ -1,4 +1,4 @@
-import { packLines } from '../evidence/choose-evidence.ts';
+import { packLines } from '../evidence/pack-lines.ts';
 import type { ScoredLine } from '../evidence/score-lines.ts';
 import { tableText } from '../prompts/facts.ts';
 import type { RunContext } from '../run/run-context.ts';

@@ -1,7 +1,4 @@
 import { cleanText, type RcaResult } from '@rootline/contract';
-import { findSuspects } from '../candidates/find-suspects.ts';
-import { gatherEvidence } from '../evidence/choose-evidence.ts';
-import { quietEvidence } from '../evidence/quiet-evidence.ts';
 import type { ScoredLine } from '../evidence/score-lines.ts';
 import type { Findings } from '../incident/find-findings.ts';
 import type { LastVerdict } from '../judge/last-verdict.ts';
@@ -13,8 +10,8 @@ import { createRedactor, type Redactor } from '../redact/redact.ts';
 import { type RunSession, startSession } from '../replies/run-session.ts';
 import { resultOf, statisticalResult } from '../report/statistical-result.ts';
 import { type JudgedLog, judgeHealth } from '../verdict/judge-health.ts';
-import { raiseKeyLines } from './key-lines.ts';
 import { packTokenCounter } from './pack-tokens.ts';
+import { runEvidence } from './run-evidence.ts';
 
 /** Everything one run works with. */
 export interface RunContext {
@@ -56,11 +53,8 @@ export async function prepareRun(
   judgedBefore: JudgedLog | null = null,
 ): Promise<RunContext> {
   const judged = judgedBefore ?? (await judgeHealth(file.log, file.readLines));
-  const { log, findings, namedAt } = await findSuspects({ ...file, text: judged.text });
+  const { log, findings, namedAt, scored } = await runEvidence({ ...judged, isHealthy: healthy !== null }, file);
   const input = { ...file, log };
-  const gathered = await gatherEvidence(log, findings, input.readLines);
-  const scored = healthy === null ? gathered : quietEvidence(gathered);
-  if (healthy === null) await raiseKeyLines(scored, { ...input, findings });
   const redactor = createRedactor(input.redaction ?? 'secrets');
   redactor.learn(scored);
   const session = startSession(input.limits);

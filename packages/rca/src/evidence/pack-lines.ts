@@ -1,6 +1,5 @@
 import type { ParsedLog } from '@rootline/logparse';
 import type { Findings } from '../incident/find-findings.ts';
-import { readFindings } from '../incident/read-findings.ts';
 import { windowsToRead } from '../incident/read-windows.ts';
 import { lineShape } from '../lines/line-shape.ts';
 import { breakControlTokens, looksLikeInstruction } from '../lines/prompt-injection.ts';
@@ -13,7 +12,6 @@ export interface EvidenceRequest {
   /** Most tokens of the pack's text, counted by `countTokens`. */
   budgetTokens: number;
   countTokens?: (text: string) => number;
-  findings?: Findings;
   redactor?: Redactor;
   /** Marks that must not occur in the text. */
   fenceMarks?: readonly string[];
@@ -36,21 +34,6 @@ export interface EvidencePack {
   tokens: number;
   /** Template indices known to stand in the pack. */
   templates: number[];
-}
-
-/**
- * Chooses the lines of a file that say most about its failure within a budget of tokens: what is suspected and
- * where it starts, the failures and their details, what the log ended with; repeats once. Every shown line stands
- * in the file. Reads lines again through `readLines`, bounded whatever the size of the file.
- */
-export async function chooseEvidence(
-  log: ParsedLog,
-  readLines: ReadLines,
-  request: EvidenceRequest,
-): Promise<EvidencePack> {
-  const findings = request.findings ?? (await readFindings(log, readLines));
-  const scored = await gatherEvidence(log, findings, readLines, request.budgetTokens < 1500 ? 240 : 400);
-  return packLines(log, scored, request);
 }
 
 /** Reads and scores every line that may become evidence; shown lines are cut at about `length` characters. */

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { CAUSE, incidentLog, seeded } from '#testing/incident-log.ts';
 import { parseText } from '#testing/parse-text.ts';
+import { estimateTokens } from '../evidence/estimate-tokens.ts';
 import { createRedactor } from '../redact/redact.ts';
 import { chooseEvidence } from './choose-evidence.ts';
-import { estimateTokens } from './estimate-tokens.ts';
 
 const incident = incidentLog({ seed: 3, lines: 3000, cause: CAUSE });
 const memory = parseText(incident.text);
