@@ -1,4 +1,4 @@
-import { describe, expect, it, type TestContext } from 'vitest';
+import { describe, it, type TestContext } from 'vitest';
 import { startDatabaseProxy } from '#testing/database-proxy.ts';
 import { createTestDatabase } from '#testing/test-postgres.ts';
 import { startTestServer } from '#testing/test-server.ts';
@@ -33,9 +33,9 @@ describe.concurrent('connections to the database that lose what is sent and stay
     const { proxy, server, upload, statusOf } = await openBehindProxy(context);
     proxy.stallAt('insert into "log_segments"');
     const id = await upload('lost.log');
-    await expect.poll(() => proxy.isStalled()).toBe(true);
+    await context.expect.poll(() => proxy.isStalled()).toBe(true);
     proxy.passOnNew();
-    await expect.poll(() => statusOf(id), { timeout: 150_000, interval: 500 }).toBe('completed');
+    await context.expect.poll(() => statusOf(id), { timeout: 150_000, interval: 500 }).toBe('completed');
     await server.stop();
   });
 

@@ -74,7 +74,9 @@ describe.concurrent('a watched ring', { timeout: 180_000 }, () => {
     expect(ring.told()).toEqual([]);
   });
 
-  it('that fails becomes a file that is analyzed, and one message with the cause, its lines and a link', async () => {
+  it('that fails becomes a file that is analyzed, and one message with the cause, its lines and a link', async ({
+    expect,
+  }) => {
     const ring = await open();
     await pushUntil(ring, fine(), async () => (await stateOf(ring)) === 'healthy');
     await pushUntil(ring, broken, () => failing(ring));
@@ -127,7 +129,7 @@ describe.concurrent('a watched ring', { timeout: 180_000 }, () => {
     expect([await failing(ring), ring.told()]).toEqual([false, []]);
   });
 
-  it('with lines that cannot be judged says so and tells nothing', async () => {
+  it('with lines that cannot be judged says so and tells nothing', async ({ expect }) => {
     const ring = await open();
     const words = ['alpha beta', 'gamma delta', 'epsilon'];
     // Once: many of them would be taken for work that goes well.
