@@ -37,7 +37,7 @@ describe('the configuration', () => {
     [{ LLM_DEFAULT_MODEL: '../x' }, 'LLM_DEFAULT_MODEL must be the name of a model'],
     [{ PASSWORD_MIN_LENGTH: '5' }, 'PASSWORD_MIN_LENGTH must be a whole number from 6 to 64'],
     [{ CLICKHOUSE_URL: 'http://db:8123' }, 'CLICKHOUSE_URL requires S3_BUCKET'],
-    [{ CLICKHOUSE_CLUSTER: 'logs' }, 'CLICKHOUSE_CLUSTER requires CLICKHOUSE_URL'],
+    [{ CLICKHOUSE_USER: 'logs' }, 'CLICKHOUSE_USER requires CLICKHOUSE_URL'],
     [{ METRICS: 'on' }, 'METRICS=on requires METRICS_TOKEN or METRICS_PORT'],
     [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN must be at least 16 characters without spaces'],
     [{ ROLE: 'worker' }, 'ROLE=worker requires DATABASE_URL, because the embedded database supports only one process'],

@@ -34,11 +34,10 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   if (config.clickhouseUrl !== null && config.s3Bucket === null) {
     throw new StartRefusal('CLICKHOUSE_URL requires S3_BUCKET, because ClickHouse reads entries only from the bucket');
   }
-  const { clickhouseUser, clickhousePassword, clickhouseCluster } = config;
+  const { clickhouseUser, clickhousePassword } = config;
   const needsClickhouse = {
     CLICKHOUSE_USER: clickhouseUser,
     CLICKHOUSE_PASSWORD: clickhousePassword,
-    CLICKHOUSE_CLUSTER: clickhouseCluster,
   };
   for (const [name, value] of Object.entries(needsClickhouse)) {
     if (value !== null && config.clickhouseUrl === null) throw new StartRefusal(`${name} requires CLICKHOUSE_URL`);

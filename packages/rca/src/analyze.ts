@@ -1,6 +1,5 @@
-import { askAggregation, askVotes } from './aggregate/ask-aggregation.ts';
+import { askAggregation } from './aggregate/ask-aggregation.ts';
 import { buildResult } from './aggregate/build-result.ts';
-import { voteOnCause } from './aggregate/vote-on-cause.ts';
 import { analyzeChunks, CANCELLED } from './chunks/analyze-chunks.ts';
 import { chunksOfRun } from './chunks/chunks-of-run.ts';
 import { progressOfRun } from './chunks/report-progress.ts';
@@ -11,7 +10,6 @@ import { settleAnswer } from './opinion/settle-answer.ts';
 import type { RunOutcome } from './ports.ts';
 import { memoryText } from './recall/memory-text.ts';
 import { recalledText } from './recall/recalled-cases.ts';
-import type { Reply } from './replies/reply-shapes.ts';
 import { isFatal } from './replies/run-session.ts';
 import { statesItsClock, tellFailingSince } from './report/failing-since.ts';
 import { healthyResult } from './report/healthy-result.ts';
@@ -30,7 +28,7 @@ const STEP_PERCENT = { first: 5, search: 85, 'second-answer': 90 } as const;
  * Runs a root-cause analysis with a language model: evidence is packed into a bounded number of prompts, every claim of
  * the answers is checked against the file, and all numbers come from the data. The model is asked without the ranking of
  * the statistics; where it names another cause, it may search the log, is shown the ranking, and answers once more. At most
- * `maxChunks` + 2 calls besides the search, two more with voting, repetitions aside. A log that is healthy for certain is sent only on request. Finished answers are taken from `replies`, so a run that was interrupted goes on.
+ * `maxChunks` + 2 calls besides the search, repetitions aside. A log that is healthy for certain is sent only on request. Finished answers are taken from `replies`, so a run that was interrupted goes on.
  */
 export async function analyzeWithModel(file: ModelAnalysis): Promise<RunOutcome> {
   const judged = await judgeHealth(file.log, file.readLines);
@@ -90,18 +88,8 @@ export async function analyzeWithModel(file: ModelAnalysis): Promise<RunOutcome>
     const answer = await askAggregation(context, analyzed.results, finalBudget, recalled);
     if (answer.ok) {
       const corpus = await shownCorpus(context, context.shown, context.corpusTexts);
-      const ballotOf = ({ reply, text }: { reply: Reply; text: string }, where: string) => ({
-        verified: verifyReply(context, reply, context.shown, corpus, where),
-        text,
-      });
-      const votes =
-        input.options.voting === true ? await askVotes(context, analyzed.results, finalBudget, recalled) : [];
-      const chosen = voteOnCause(
-        ballotOf(answer, 'final answer'),
-        votes.map((vote, i) => ballotOf(vote, `final answer ${i + 2}`)),
-      );
-      final = chosen.verified;
-      finalText = chosen.text;
+      final = verifyReply(context, answer.reply, context.shown, corpus, 'final answer');
+      finalText = answer.text;
     } else {
       if (isFatal(answer.failure)) {
         const reason = answer.failure === 'cancelled' ? CANCELLED : answer.reason;

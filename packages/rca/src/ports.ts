@@ -175,8 +175,6 @@ export interface RunOptions {
   askIfHealthy?: boolean;
   /** When a model that can call tools may search the log; where its first answer is doubted by default. */
   searchLog?: SearchTime;
-  /** The answer that joins the chunks is asked for three times, and the majority names the cause; off by default. */
-  voting?: boolean;
 }
 
 export type RunOutcome =

@@ -63,10 +63,4 @@ export const MODEL_VARIABLES = {
     'Maximum chunks per analysis',
     integer(LIMITS.rca.chunks.min, LIMITS.rca.chunks.max),
   ),
-  rcaVoting: variable(
-    'RCA_VOTING',
-    'off',
-    'on asks three times for the response that combines the chunks and uses the cause named most often',
-    oneOf(['on', 'off']),
-  ),
 };

@@ -64,12 +64,6 @@ export const PLACE_VARIABLES = {
   ),
   clickhouseUser: variable('CLICKHOUSE_USER', '', 'ClickHouse user, unless the URL includes one', optional(text)),
   clickhousePassword: variable('CLICKHOUSE_PASSWORD', '', 'Password for this user', optional(exact)),
-  clickhouseCluster: variable(
-    'CLICKHOUSE_CLUSTER',
-    '',
-    'Experimental: name of a ClickHouse cluster that shares each query through s3Cluster',
-    optional(plain(/^[\w.-]{1,100}$/, 'must be the name of a cluster')),
-  ),
   logLevel: variable(
     'LOG_LEVEL',
     'info',

@@ -6,7 +6,6 @@ import { breakControlTokens } from '../lines/prompt-injection.ts';
 import { finalSchema } from '../prompts/schemas.ts';
 import { aggregationPrompt } from '../prompts/write-prompts.ts';
 import { type Answer, askModel, keptAnswer, type Question } from '../replies/ask-model.ts';
-import { fingerprint } from '../replies/fingerprint.ts';
 import type { RunContext } from '../run/run-context.ts';
 import { causeName } from '../verify/verify-cause.ts';
 import { unmarkedText } from '../verify/verify-text.ts';
@@ -40,37 +39,6 @@ export async function askAggregation(
   if (!tooMuch || input.isCancelled()) return first;
   const second = await ask(questionFor(context, results, budget, recalled, 0.5));
   return !second.ok && first.ok ? first : second;
-}
-
-/** Answers beside the first, and how far they may stray from it. */
-const MORE_VOTES = 2;
-const VOTE_TEMPERATURE = 0.5;
-
-/** Asks the same again, warmer; answers that fail are left out, since the first one stands without them. */
-export async function askVotes(
-  context: RunContext,
-  results: readonly ChunkResult[],
-  budget: TokenBudget,
-  recalled: string,
-): Promise<Extract<Answer, { ok: true }>[]> {
-  const { session, input } = context;
-  const question = questionFor(context, results, budget, recalled, 1);
-  const votes: Extract<Answer, { ok: true }>[] = [];
-  for (let vote = 1; vote <= MORE_VOTES && !input.isCancelled(); vote++) {
-    const asked = {
-      ...question,
-      key: fingerprint([question.key, `vote ${vote}`]),
-      temperature: VOTE_TEMPERATURE,
-    };
-    const answer =
-      (await keptAnswer(input.replies, asked)) ??
-      (await askModel(
-        { session, callModel: input.callModel, replies: input.replies, contextTokens: input.limits.contextTokens },
-        asked,
-      ));
-    if (answer.ok) votes.push(answer);
-  }
-  return votes;
 }
 
 /** What a line is worth that an answer about a chunk names as the cause, and one that it cites. */

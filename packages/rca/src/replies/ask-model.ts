@@ -13,8 +13,6 @@ export interface Question {
   schemaName: string;
   maxOutputTokens: number;
   key: string;
-  /** 0 by default. */
-  temperature?: number;
 }
 
 /** An answer that cannot be read is asked for once more, and both again with less evidence. */
@@ -44,7 +42,7 @@ export async function keptAnswer(replies: ReplyStore, question: Question): Promi
 
 /** Asks once, repairs the answer in code, and asks once more when it still cannot be read. */
 export async function askModel(input: AskInput, question: Question): Promise<Answer> {
-  const first = await call(input, question, question.prompt, question.callType, question.temperature ?? 0);
+  const first = await call(input, question, question.prompt, question.callType, 0);
   if (!first.reply.ok && !saidItAll(first.reply)) return failed(first.reply);
   const read = readAnswer(textOf(first.reply));
   if (read.ok) return keep(input, question, first, read.reply);

@@ -83,7 +83,6 @@ export async function analyzeWithModel(deps: RcaJobDeps, run: RunRow, claim: Run
         maxChunks: inputs.maxChunks,
         askIfHealthy: run.askIfHealthy,
         searchLog: run.searchLog ? ('first' as const) : ('doubted' as const),
-        voting: deps.voting,
       },
       redaction,
       nonce: inputs.nonce,

@@ -6,21 +6,12 @@ export function appliedTimeout(timeoutSeconds: number): number {
   return Math.min(timeoutSeconds, LIMITS.rca.timeoutSeconds.applied);
 }
 
-/** Two answers beside the first one, each asked for twice at most. */
-const CALLS_FOR_VOTES = 4;
-
 /** The longest a run can take: every call at its limit, and a minute for the rest. */
-export function maxRunSeconds(options: {
-  timeoutSeconds: number;
-  chunking: boolean;
-  maxChunks: number;
-  voting: boolean;
-}): number {
+export function maxRunSeconds(options: { timeoutSeconds: number; chunking: boolean; maxChunks: number }): number {
   const questions = options.chunking ? options.maxChunks + 1 : 1;
-  const votes = options.chunking && options.voting ? CALLS_FOR_VOTES : 0;
   // An answer that is doubted is searched for and asked for once more.
   const { rounds, scanSeconds } = SEARCH_LIMITS;
-  const calls = questions * MOST_CALLS_PER_QUESTION + votes + MOST_CALLS_PER_SMALL_QUESTION + rounds;
+  const calls = questions * MOST_CALLS_PER_QUESTION + MOST_CALLS_PER_SMALL_QUESTION + rounds;
   return calls * appliedTimeout(options.timeoutSeconds) + scanSeconds + 60;
 }
 

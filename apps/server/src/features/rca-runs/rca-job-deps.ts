@@ -47,7 +47,6 @@ export interface RcaJobDeps {
   sources: AnalysisSources;
   runAnalysis: RunAnalysis;
   maxChunks: number;
-  voting: boolean;
   redaction: 'on' | 'off';
   /** Told what a person need not read: the inside of a failure. */
   logError: (error: unknown, message: string) => void;

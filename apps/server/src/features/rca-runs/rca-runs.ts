@@ -40,7 +40,6 @@ export interface RcaRunsDeps extends Pick<Platform, 'config' | 'db' | 'jobs' | '
 export function createRcaRuns(deps: RcaRunsDeps) {
   const { config, db, jobs, subjects, log } = deps;
   const maxChunks = config.rcaMaxChunks;
-  const voting = config.rcaVoting === 'on';
   const store = createRcaRunStore(db);
   const summaries = createRunSummaries(db);
   const active = createActiveRuns(store);
@@ -50,7 +49,6 @@ export function createRcaRuns(deps: RcaRunsDeps) {
     store,
     active,
     maxChunks,
-    voting,
     redaction: config.llmRedaction,
     logError: (err: unknown, message: string) => log.error({ source: 'rca-runs', err }, message),
     factors: createTokenFactorStore(db),
@@ -89,7 +87,7 @@ export function createRcaRuns(deps: RcaRunsDeps) {
   }
 
   async function start(user: User, subject: RunSubject, options: StartOptions) {
-    const startDeps = { ...deps, ...subjects, store, maxChunks, voting };
+    const startDeps = { ...deps, ...subjects, store, maxChunks };
     return { jobId: await startRun(startDeps, user, await subjects.findAnalysable(subject), options) };
   }
 

@@ -27,7 +27,6 @@ export interface StartDeps {
   /** The statistical analysis made when it was parsed. */
   findFirstLook: (subject: RunSubject) => Promise<RcaResult | null>;
   maxChunks: number;
-  voting: boolean;
   /** Null when it is gone or not parsed. */
   locate: (subject: RunSubject) => Promise<unknown>;
 }
@@ -47,8 +46,7 @@ export interface StartOptions {
 export async function startRun(deps: StartDeps, user: User, analysable: Analysable, options: StartOptions) {
   const { subject, isRcaPossible } = analysable;
   const { timeout: timeoutSeconds, chunking, smartChunking, searchLog = false } = options;
-  const { maxChunks, voting } = deps;
-  const longest = maxRunSeconds({ timeoutSeconds, chunking, maxChunks, voting });
+  const longest = maxRunSeconds({ timeoutSeconds, chunking, maxChunks: deps.maxChunks });
   if (longest > MAX_JOB_SECONDS) throw new AppError('run_too_long');
 
   const { analysisMode, askIfHealthy = false } = options;

@@ -7,7 +7,6 @@ const PLACE: ObjectPlace = {
   region: 'eu-west-1',
   forcePathStyle: true,
   credentials: { accessKeyId: 'key', secretAccessKey: 'secret' },
-  cluster: null,
 };
 const QUERY = { sql: 'SELECT line FROM $segments', values: {}, keys: ['segments/1/a'], structure: 'line Int64' };
 const textOf = (place: Partial<ObjectPlace>, query: Partial<typeof QUERY> = {}) =>
@@ -43,12 +42,6 @@ test.each<[string, Partial<ObjectPlace>, Partial<typeof QUERY>, string]>([
     { endpoint: null, forcePathStyle: false, credentials: null },
     {},
     "s3('https://logs.s3.eu-west-1.amazonaws.com/segments/1/a', 'Parquet', 'line Int64')",
-  ],
-  [
-    'a cluster',
-    { cluster: "it's", credentials: null },
-    {},
-    "s3Cluster('it\\'s', 'http://store:9000/logs/segments/1/a', 'Parquet', 'line Int64')",
   ],
 ])('names %s', (_name, place, query, expected) => {
   expect(textOf(place, query)).toBe(expected);

@@ -1,10 +1,7 @@
 import type { S3Settings } from '#platform/blobs/s3/s3-settings.ts';
 
 /** Where ClickHouse finds the objects of the bucket; without credentials it takes those of its own machine. */
-export interface ObjectPlace extends S3Settings {
-  /** Servers that share the work of a query; null: the one that is asked. */
-  cluster: string | null;
-}
+export type ObjectPlace = S3Settings;
 
 type Value = string | number | boolean | null | Value[];
 
@@ -20,7 +17,7 @@ export interface ObjectQuery {
 
 /** A query as ClickHouse takes it: what is asked for, and the secret of the bucket, are parameters and no part of the text. */
 export function clickhouseQuery(place: ObjectPlace, { sql, values, keys, structure }: ObjectQuery) {
-  const { credentials, cluster } = place;
+  const { credentials } = place;
   const given: Record<string, Value> =
     credentials === null
       ? values
@@ -31,8 +28,9 @@ export function clickhouseQuery(place: ObjectPlace, { sql, values, keys, structu
     quoted('Parquet'),
     quoted(structure),
   ].join(', ');
-  const table = cluster === null ? `s3(${source})` : `s3Cluster(${quoted(cluster)}, ${source})`;
-  const text = sql.replaceAll('$segments', () => table).replace(/\$(\w+)/g, (_, name) => parameter(name, given[name]));
+  const text = sql
+    .replaceAll('$segments', () => `s3(${source})`)
+    .replace(/\$(\w+)/g, (_, name) => parameter(name, given[name]));
   return { text, values: given };
 }
 

@@ -2,7 +2,7 @@ import { ClickHouseError, ClickHouseLogLevel, createClient } from '@clickhouse/c
 import type { Logger } from '#platform/server-log/server-log.ts';
 import { clickhouseQuery, type ObjectPlace, type ObjectQuery } from './clickhouse-query.ts';
 
-/** A ClickHouse server or cluster that reads objects of the bucket. */
+/** A ClickHouse server that reads objects of the bucket. */
 export interface ClickHouse {
   /** False for a while after it could not be reached. */
   isUsable(): boolean;
