@@ -3,7 +3,6 @@ import { LIMITS } from '@rootline/contract';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Config } from '#config.ts';
 import { AppError } from '#http/app-error.ts';
-import { leaveByteBodies } from '#http/byte-bodies.ts';
 import { boundConnections } from '#http/connection-bounds.ts';
 import { allowOrigins } from '#http/cors.ts';
 import { handleErrors, sendError } from '#http/error-handler.ts';
@@ -71,7 +70,8 @@ export async function createHttpServer({ config, log, webFolder, patience }: Opt
   markRequests(app);
   handleErrors(app);
   readJsonBodies(app);
-  leaveByteBodies(app);
+  // Bare bytes are left unread: their handler takes them from the request as they come.
+  app.addContentTypeParser('application/offset+octet-stream', (_request, _body, done) => done(null));
   await addSecurityHeaders(app, { connectSrc: config.cspConnectSrc });
   await allowOrigins(app, { origins: config.corsOrigins, allowLoopbackPages: isLoopback(config.host) });
   endSlowBodies(app, { windowMs: bodyWindowMs, bytesPerSecond: bodyBytesPerSecond });

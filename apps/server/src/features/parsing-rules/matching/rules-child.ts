@@ -1,9 +1,8 @@
 import { setPriority } from 'node:os';
 import { setImmediate } from 'node:timers/promises';
-import { compilePattern } from '@rootline/logparse';
+import { type CompiledPattern, compilePattern } from '@rootline/logparse';
 import { answerCalls } from '#platform/child-processes/answer-calls.ts';
 import { draftOfFile } from './draft-of-file.ts';
-import { matchLines } from './match-lines.ts';
 import type { RuleOperations } from './rule-operations.ts';
 
 // Requests of people come first when the processor is busy.
@@ -37,3 +36,11 @@ answerCalls<RuleOperations>({
     return { groupNames: patterns.map(({ groupNames }) => groupNames), matches: matchLines(patterns, lines) };
   },
 });
+
+/** Per line the index of the first pattern that matches it; null when none does. */
+function matchLines(patterns: readonly CompiledPattern[], lines: readonly string[]): (number | null)[] {
+  return lines.map((line) => {
+    const index = patterns.findIndex((pattern) => pattern.test(line));
+    return index < 0 ? null : index;
+  });
+}
