@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { LIMITS } from '@rootline/contract';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, type TestContext } from 'vitest';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 import { openStubbornSocket, type StubbornSocket } from './stubborn-socket.ts';
 
@@ -15,20 +15,17 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const open: StubbornSocket[] = [];
-afterEach(() => {
-  for (const socket of open.splice(0)) socket.destroy();
-});
-async function connect(): Promise<StubbornSocket> {
+async function connect({ onTestFinished }: TestContext): Promise<StubbornSocket> {
   const socket = await openStubbornSocket(server.url);
-  open.push(socket);
+  onTestFinished(() => void socket.destroy());
   return socket;
 }
 
 const head = (...lines: string[]) => `${lines.join('\r\n')}\r\n\r\n`;
 
-describe('a connection is given up, however the other side clings to it,', () => {
-  it.each([
+// At the same time, since each waits until it is given up.
+describe.concurrent('a connection is given up, however the other side clings to it,', () => {
+  it.for<[string, string[]]>([
     ['that says nothing', []],
     ['that ends no header', ['GET / HTTP/1.1\r\nHost: x\r\nX-Long: ']],
     ['that speaks no HTTP', ['\u0016\u0003\u0001\u0000'.repeat(10)]],
@@ -49,8 +46,8 @@ describe('a connection is given up, however the other side clings to it,', () =>
       'that is idle after a body which came after its answer',
       [head('POST /no/such/call HTTP/1.1', 'Host: x', 'Content-Length: 2'), '{}'],
     ],
-  ])('%s', async (_which, parts) => {
-    const socket = await connect();
+  ])('%s', async ([, parts], context) => {
+    const socket = await connect(context);
     for (const part of parts) {
       socket.write(part);
       await sleep(100);
@@ -59,16 +56,16 @@ describe('a connection is given up, however the other side clings to it,', () =>
   });
 });
 
-it('what is refused is answered first', async () => {
-  const socket = await connect();
+it('what is refused is answered first', async (context) => {
+  const socket = await connect(context);
   socket.write('nonsense\r\n\r\n');
   await socket.givenUp();
   expect(socket.received()).toContain('400 Bad Request');
   expect(socket.received()).toContain('The request is not valid');
 });
 
-it('more silent connections than there may be are refused, and the server answers again when they are given up', async () => {
-  const sockets = await Promise.all(Array.from({ length: 300 }, connect));
+it('more silent connections than there may be are refused, and the server answers again when they are given up', async (context) => {
+  const sockets = await Promise.all(Array.from({ length: 300 }, () => connect(context)));
   await Promise.all(sockets.map((socket) => socket.givenUp()));
   expect((await server.call('GET', '/users/me', { token })).status).toBe(200);
   expect(server.logLines.join('\n')).toContain(
@@ -76,8 +73,8 @@ it('more silent connections than there may be are refused, and the server answer
   );
 });
 
-it('a connection may be used for so many requests, the last of which says so', async () => {
-  const socket = await connect();
+it('a connection may be used for so many requests, the last of which says so', async (context) => {
+  const socket = await connect(context);
   const { requests } = LIMITS.connection;
   const request = head('GET /no/such/file.js HTTP/1.1', 'Host: x');
   for (let sent = 0; sent < requests; sent += 100) {
