@@ -3,7 +3,7 @@ import type { Header } from '../detect/header.ts';
 import { type RequestForm, statusIn } from '../detect/request-form.ts';
 import { EntryDraft } from '../entries/entry-draft.ts';
 import { type Bytes, textOf } from '../lines/bytes.ts';
-import { continues } from './continuation.ts';
+import { continues, leadsToThrown } from './continuation.ts';
 import { type FormatContext, type LineFormat, NO_FIT } from './format.ts';
 import { entryOfLine, lineOfUnknownForm } from './raw-entry.ts';
 import { isStamp, StampedTrace } from './stamped-trace.ts';
@@ -63,6 +63,9 @@ export function createPlainText(
   requests: RequestForm | null = null,
 ): LineFormat {
   let headIndent = 0;
+  /** The entry that began here last, and whether a line of it leads up to an exception. */
+  let begun = -1;
+  let isTrace = false;
   return {
     take: () => NO_FIT,
     goOn(bytes, start, end, lineNumber) {
@@ -70,12 +73,17 @@ export function createPlainText(
       // What stands no deeper than its head is another item of the same list, and so is what goes on for too long.
       const isItem = (headIndent > 0 && indent <= headIndent) || entries.lineCount >= MOST_INDENTED;
       const isDeeper = isStampedOutside !== true && !isItem;
-      if (entries.isOpen && continues(bytes, start, end, isDeeper, entries.lineCount > 1)) {
+      // An exception below a list belongs to none of its items.
+      const inTrace = entries.lineCount > 1 && (isTrace || entries.begun !== begun);
+      if (entries.isOpen && continues(bytes, start, end, isDeeper, inTrace)) {
+        isTrace ||= leadsToThrown(bytes, start, end);
         return entries.extend(bytes, start, end, lineNumber);
       }
       headIndent = indent;
       if (isStampedOutside !== true) entries.unexplained++;
       lineOfUnknownForm(entries, bytes, start, end, lineNumber);
+      begun = entries.begun;
+      isTrace = leadsToThrown(bytes, start, end);
       if (requests !== null) entries.draft.answer = statusIn(textOf(bytes, start, end), requests);
     },
   };
