@@ -1,5 +1,5 @@
 import { byteLengthOf, bytesOf } from './lines/bytes.ts';
-import { matchedInstant } from './normalize/matched-time.ts';
+import { matchedInstant, time } from './normalize/matched-time.ts';
 import { shapeAt } from './normalize/whole-time.ts';
 
 const FIRST_LINES = 20;
@@ -32,13 +32,25 @@ export function statedDateIn(lines: readonly string[], first: GuessedTime): numb
   return Number.NaN;
 }
 
+/** A time with its date and year somewhere in a line. */
+interface FullTime {
+  index: number;
+  ms: number;
+  hasZone: boolean;
+}
+
 /** The full times that a line states somewhere. */
-function timesIn(line: string): number[] {
+export function fullTimesIn(line: string): FullTime[] {
   const { bytes, end } = bytesOf(line);
   return Array.from(line.matchAll(TOKEN_BEGINS), ({ index }) => {
     const shape = shapeAt(bytes, byteLengthOf(line.slice(0, index)), end);
-    return shape !== null && /[hH]/.test(shape) ? matchedInstant() : Number.NaN;
-  }).filter((ms) => !Number.isNaN(ms));
+    const ms = shape !== null && /[hH]/.test(shape) ? matchedInstant() : Number.NaN;
+    return { index, ms, hasZone: time.hasZone };
+  }).filter(({ ms }) => !Number.isNaN(ms));
+}
+
+function timesIn(line: string): number[] {
+  return fullTimesIn(line).map(({ ms }) => ms);
 }
 
 function datesIn(line: string): number[] {

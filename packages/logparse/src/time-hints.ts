@@ -5,6 +5,7 @@ import { bytesOf } from './lines/bytes.ts';
 import type { TimeHints } from './normalize/missing-dates.ts';
 import { TimeReader } from './normalize/time-reader.ts';
 import { statedDateIn } from './stated-date.ts';
+import { statedStartIn } from './stated-start.ts';
 import { Summary } from './summary.ts';
 import { createPatterns } from './templates/create-patterns.ts';
 
@@ -14,7 +15,9 @@ const INCOMPLETE =
 
 /** What the first lines of a file tell about times that lack a part; nothing where none does. */
 export function timeHintsOf(choice: FormatChoice & { reads: 'lines' }, sample: Sample, fileName: string): TimeHints {
-  if (!INCOMPLETE.test(sample.text)) return {};
+  const start = statedStartIn(sample.lines);
+  const known = start === null ? {} : { start };
+  if (!INCOMPLETE.test(sample.text)) return known;
   const times = new TimeReader(sample.referenceTimeMs, fileName);
   const patterns = createPatterns();
   const summary = new Summary(() => patterns);
@@ -31,6 +34,7 @@ export function timeHintsOf(choice: FormatChoice & { reads: 'lines' }, sample: S
   const first = { ms: summary.firstTimestampMs, isDayStated: times.guessedYear };
   const firstDatedMs = Number.isNaN(times.firstDatedMs) ? statedDateIn(sample.lines, first) : times.firstDatedMs;
   return {
+    ...known,
     ...(!Number.isNaN(firstDatedMs) && { datedMs: firstDatedMs }),
     // Of a longer file the end is not known.
     ...(sample.isWhole && yearsTooLate > 0 && { yearsBack: yearsTooLate }),

@@ -133,7 +133,7 @@ const CASES: { what: string; log: string[]; shown: string[] }[] = [
     ],
   },
   {
-    what: 'seconds since the start as a bare decimal that never falls',
+    what: 'seconds since the start that the first line states, as a bare decimal that never falls',
     log: [
       '   0.000 2026-02-03 10:00:00; Tractor 2.0.12',
       '   0.001 Engine: diesel',
@@ -145,12 +145,12 @@ const CASES: { what: string; log: string[]; shown: string[] }[] = [
       '  61.500 Furrow 2 done',
     ],
     shown: [
-      '1 - 07-01T00:00:00.000 -|2026-02-03 10:00:00; Tractor 2.0.12',
-      '2 - 07-01T00:00:00.001 -|Engine: diesel',
-      '3 - 07-01T00:00:00.001 -|Fields:',
-      '6 - 07-01T00:00:00.734 -|Plough lowered',
-      '7 - 07-01T00:00:12.250 -|Furrow 1 done',
-      '8 - 07-01T00:01:01.500 -|Furrow 2 done',
+      '1 - 02-03T10:00:00.000 -|2026-02-03 10:00:00; Tractor 2.0.12',
+      '2 - 02-03T10:00:00.001 -|Engine: diesel',
+      '3 - 02-03T10:00:00.001 -|Fields:',
+      '6 - 02-03T10:00:00.734 -|Plough lowered',
+      '7 - 02-03T10:00:12.250 -|Furrow 1 done',
+      '8 - 02-03T10:01:01.500 -|Furrow 2 done',
     ],
   },
   {

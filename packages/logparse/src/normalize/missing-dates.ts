@@ -13,12 +13,20 @@ const YEAR_MS = 365.25 * MS_PER_DAY;
 const MOST_YEARS = 40;
 const DATE_IN_NAME = /(?<!\d)((?:19|20)\d\d)[-_.]?(0[1-9]|1[0-2])[-_.]?(0[1-9]|[12]\d|3[01])(?!\d)/;
 
+/** The start from which seconds count, as a file states it. */
+export interface StatedStart {
+  ms: number;
+  hasZone: boolean;
+}
+
 /** What is known of the times of a file before it is read. */
 export interface TimeHints {
   /** A time near its first lines that states its whole date. */
   datedMs?: number;
   /** So many years earlier than by its first line alone its times begin. */
   yearsBack?: number;
+  /** Seconds count from here. */
+  start?: StatedStart;
 }
 
 /** Completes matched times that state no year or no day, from the lines, the name of the file, or the time of the upload. */

@@ -5,7 +5,7 @@ import { YEAR_1_MS, YEAR_10000_MS } from './calendar.ts';
 import { epochTextToMs, tai64nToMs } from './epoch.ts';
 import { matchShape } from './match-timestamp.ts';
 import { matchedInstant, time } from './matched-time.ts';
-import { MissingDates, type TimeHints } from './missing-dates.ts';
+import { MissingDates, type StatedStart, type TimeHints } from './missing-dates.ts';
 import { RepeatedTime } from './repeated-time.ts';
 import { familyOf, type Shape } from './timestamp-shapes.ts';
 import { shapeAt } from './whole-time.ts';
@@ -49,8 +49,10 @@ export class TimeReader {
   readonly #repeated = new RepeatedTime();
   readonly #scratch = new TextStore(16 * 1024);
   readonly #dates: MissingDates;
+  readonly #start: StatedStart | null;
 
   constructor(referenceMs: number, fileName: string, hints: TimeHints = {}) {
+    this.#start = hints.start ?? null;
     this.#dates = new MissingDates(referenceMs, fileName, hints);
   }
 
@@ -128,8 +130,12 @@ export class TimeReader {
     return ms;
   }
 
-  /** Takes the time since a start of which no one says when it was: it counts from the beginning of a day. */
+  /** Takes the time since a start; where no one says when that was, it counts from the beginning of a day. */
   uptime(ms: number): number {
+    if (this.#start !== null) {
+      if (this.#knowsNoDate) this.zone = this.#start.hasZone ? 'stated' : 'assumed-utc';
+      return this.#start.ms + ms;
+    }
     if (this.zone === 'none') this.zone = 'since-start';
     if (Number.isNaN(this.startMs)) this.startMs = this.#dates.firstDay();
     return this.startMs + ms;
