@@ -9,6 +9,7 @@ import { detectLogfmt } from '../formats/logfmt.ts';
 import { detectOutline } from '../formats/outline.ts';
 import { detectParagraphs } from '../formats/paragraphs.ts';
 import type { OpenRest } from '../formats/rest-lines.ts';
+import { detectResultAccessLog } from '../formats/result-access-log.ts';
 import { detectSyslog5424 } from '../formats/syslog-5424.ts';
 import { createPlainText } from '../formats/text.ts';
 import { detectW3c } from '../formats/w3c.ts';
@@ -30,6 +31,7 @@ const INNER: ((sample: Sample) => LineFormatChoice | null)[] = [
   detectW3c,
   detectSyslog5424,
   detectAccessLog,
+  detectResultAccessLog,
   detectLogfmt,
   detectAlignedTable,
   detectCsv,
@@ -45,6 +47,7 @@ const NAMED = new Set<(sample: Sample) => LineFormatChoice | null>([
   detectW3c,
   detectSyslog5424,
   detectAccessLog,
+  detectResultAccessLog,
   detectLogBrackets,
 ]);
 
