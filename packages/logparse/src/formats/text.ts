@@ -3,8 +3,9 @@ import type { Header } from '../detect/header.ts';
 import { type RequestForm, statusIn } from '../detect/request-form.ts';
 import { EntryDraft } from '../entries/entry-draft.ts';
 import { type Bytes, textOf } from '../lines/bytes.ts';
-import { continues, leadsToThrown } from './continuation.ts';
+import { continues } from './continuation.ts';
 import { type FormatContext, type LineFormat, NO_FIT } from './format.ts';
+import { PlainRun } from './plain-run.ts';
 import { entryOfLine, lineOfUnknownForm } from './raw-entry.ts';
 import { isStamp, StampedTrace } from './stamped-trace.ts';
 import { HeaderReader, namesWriter } from './text-header.ts';
@@ -63,27 +64,24 @@ export function createPlainText(
   requests: RequestForm | null = null,
 ): LineFormat {
   let headIndent = 0;
-  /** The entry that began here last, and whether a line of it leads up to an exception. */
-  let begun = -1;
-  let isTrace = false;
+  const run = new PlainRun(entries);
   return {
     take: () => NO_FIT,
     goOn(bytes, start, end, lineNumber) {
       const indent = indentOf(bytes, start, end);
       // What stands no deeper than its head is another item of the same list, and so is what goes on for too long.
-      const isItem = (headIndent > 0 && indent <= headIndent) || entries.lineCount >= MOST_INDENTED;
+      const isLong = entries.lineCount >= MOST_INDENTED && !run.isReport;
+      const isItem = (headIndent > 0 && indent <= headIndent) || isLong;
       const isDeeper = isStampedOutside !== true && !isItem;
-      // An exception below a list belongs to none of its items.
-      const inTrace = entries.lineCount > 1 && (isTrace || entries.begun !== begun);
-      if (entries.isOpen && continues(bytes, start, end, isDeeper, inTrace)) {
-        isTrace ||= leadsToThrown(bytes, start, end);
+      const goesOn = entries.isOpen && continues(bytes, start, end, isDeeper, run.isTrace);
+      if (goesOn || run.takes(bytes, start, end)) {
+        run.join(bytes, start, end);
         return entries.extend(bytes, start, end, lineNumber);
       }
       headIndent = indent;
       if (isStampedOutside !== true) entries.unexplained++;
       lineOfUnknownForm(entries, bytes, start, end, lineNumber);
-      begun = entries.begun;
-      isTrace = leadsToThrown(bytes, start, end);
+      run.begin(bytes, start, end);
       if (requests !== null) entries.draft.answer = statusIn(textOf(bytes, start, end), requests);
     },
   };

@@ -76,7 +76,7 @@ export const FAILURE_ROWS: readonly FailureRow[] = [
       ],
       [
         'verdict at the beginning',
-        String.raw`^\W*(?:E\s+(?:\S|$)|FAILED\b|FAIL\b|ERROR\b|E:|BUG: |Oops: |${STARS}(?:\[\w|.*(?:${TELLS_OF_END})))`,
+        String.raw`^\W*(?:E\s+(?:\S|$)|FAILED\b|FAIL\b|ERROR\b|E:|(?:[\w-]+: )?BUG: |Oops: |${STARS}(?:\[\w|.*(?:${TELLS_OF_END})))`,
       ],
       ['verdict inside', String.raw`(?:^|\s)(?:FAILED\b|FAIL[:! ]|--- FAIL|BUILD FAIL)|\bFailed$|\bFailed \w+ ['"]`],
       ['named exception', String.raw`\b[A-Z]\w+(?:Exception|Error)\b`],

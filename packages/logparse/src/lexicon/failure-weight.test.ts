@@ -45,6 +45,8 @@ test.each([
   ['signal SIGQUIT came, the workers exit when they are done', 0],
   ['BUG: kernel NULL pointer dereference, address: 0000000000000038', 4],
   ['Oops: 0002 [#1] SMP', 4],
+  ['watchdog: BUG: soft lockup - CPU#3 stuck for 26s! [loader:4120]', 4],
+  ['ferry: DEBUG: soft landing', 0],
   ['lamp0: registered panic notifier', 0],
   ['lamp0: panic in the panic notifier', 5],
   ['starting crash report generation', 0],
