@@ -9,9 +9,9 @@ import { statedStartIn } from './stated-start.ts';
 import { Summary } from './summary.ts';
 import { createPatterns } from './templates/create-patterns.ts';
 
-/** A month and a day without a year, also behind the letter of a level, or a clock without a date. */
+/** A month, in whatever language, and a day without a year, also behind the letter of a level, or a clock without a date. */
 const INCOMPLETE =
-  /(?:^|[\s[(|])(?:[A-Z][a-z]{2} {1,2}\d{1,2} \d\d:\d\d|[A-Z]\d{4} \d\d:\d\d|\d\d[-/.]\d\d[ |T-]\d\d:\d\d|(?<!\d[T ]?|\d, )\d\d:\d\d:\d\d)/;
+  /(?:^|[\s[(|])(?:\p{L}{3,12}\.? {1,2}\d{1,2} \d\d:\d\d|\d{1,2}\.? \p{L}{3,12}\.? \d\d:\d\d|\d{1,2} ?[月월] ?\d{1,2} ?[日일]? ?\d\d:\d\d|[A-Z]\d{4} \d\d:\d\d|\d\d[-/.]\d\d[ |T-]\d\d:\d\d|(?<!\d[T ]?|\d, )\d\d:\d\d:\d\d)/u;
 
 /** What the first lines of a file tell about times that lack a part; nothing where none does. */
 export function timeHintsOf(choice: FormatChoice & { reads: 'lines' }, sample: Sample, fileName: string): TimeHints {

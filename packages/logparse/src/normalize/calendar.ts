@@ -89,7 +89,8 @@ const NUMERALS = new Map(
     (sign, index) => [sign, index + 1],
   ),
 );
-const MONTH_SIGN = 0xe69c88;
+/** 月 and 월 */
+const MONTH_SIGNS = new Set([0xe69c88, 0xec9b94]);
 /** So many values a sign of three bytes can have. */
 const SIGN = 2 ** 24;
 /** By the first three letters, small ones or with a capital. */
@@ -153,7 +154,7 @@ function longMonthAt(bytes: Bytes, at: number): number {
   return MONTH_OF_NAME.get(word) ?? 0;
 }
 
-/** Number 1 to 12 and the sign for a month: `7月`, `十二月`. */
+/** Number 1 to 12 and the sign for a month: `7月`, `十二月`, `7월`. */
 function countedMonthAt(bytes: Bytes, at: number): number {
   let month = 0;
   let end = at;
@@ -166,7 +167,7 @@ function countedMonthAt(bytes: Bytes, at: number): number {
     if (ones > 0) end += 3;
     month += ones;
   }
-  if (month < 1 || month > 12 || signAt(bytes, end) !== MONTH_SIGN) return 0;
+  if (month < 1 || month > 12 || !MONTH_SIGNS.has(signAt(bytes, end))) return 0;
   name.end = end + 3;
   return month;
 }
