@@ -1,9 +1,10 @@
 import { absorb, type PatternGroup } from './pattern-group.ts';
-import type { Token } from './token-store.ts';
+import { type Token, WILDCARD } from './token-store.ts';
 import { looksLikeId } from './word-nature.ts';
 
 const MIN_WORDS = 2;
 const PAIRS = new Set(['()', '[]', '<>', '{}', '""', "''"]);
+const GLUE = new Set([':', ',', '|', '=']);
 const HOST = /^(?:localhost|[a-z][\w-]*\d|[a-z][\w-]*(?:\.[a-z][\w-]*)+)$/;
 
 /** Merges groups whose words are the same and only the number of values, or punctuation around them, differs. */
@@ -16,6 +17,7 @@ export function mergeOptionalParts(groups: readonly PatternGroup[]): PatternGrou
     if (known !== undefined) {
       // `from 10.0.0.1 ()`, and `(host)` where its name was known: the variant with the value shows that there is one.
       if (emptyPairs(group) < emptyPairs(known)) known.tokens = group.tokens;
+      else known.tokens = withoutDifference(known.tokens, group.tokens);
       absorb(known, group);
     } else {
       if (key !== null) byKey.set(key, group);
@@ -23,6 +25,40 @@ export function mergeOptionalParts(groups: readonly PatternGroup[]): PatternGrou
     }
   }
   return out;
+}
+
+/** Where one of two variants has a name, such as `gate2|7`, and the other a value, neither is what the template says. */
+function withoutDifference(tokens: readonly Token[], others: readonly Token[]): readonly Token[] {
+  const most = Math.min(tokens.length, others.length);
+  let from = 0;
+  while (from < most && isAlike(tokens[from], others[from])) from++;
+  let behind = 0;
+  while (behind < most - from && isAlike(tokens.at(-1 - behind), others.at(-1 - behind))) behind++;
+  // The value that a name is joined to is part of the difference.
+  const isBare = tokens.length === from + behind || others.length === from + behind;
+  if (isBare && behind > 0 && isJoined(tokens, tokens.length - behind)) behind--;
+  else if (isBare && from > 0 && isJoined(tokens, from - 1)) from--;
+  const own = tokens.slice(from, tokens.length - behind);
+  const other = others.slice(from, others.length - behind);
+  const isNamed = [...own, ...other].some(({ kind }) => kind === 'word');
+  if (!isNamed || !isOneItem(own) || !isOneItem(other)) return tokens;
+  const any: Token = { text: WILDCARD, kind: 'placeholder', spaced: own[0]?.spaced === true };
+  return [...tokens.slice(0, from), any, ...tokens.slice(tokens.length - behind)];
+}
+
+/** Names and values that only glue joins, without blanks or brackets. */
+function isOneItem(tokens: readonly Token[]): boolean {
+  const fits = ({ kind, text, spaced }: Token, at: number) =>
+    (at === 0 || !spaced) && (kind !== 'punctuation' || GLUE.has(text));
+  return tokens.length > 0 && tokens.every(fits);
+}
+
+function isJoined(tokens: readonly Token[], at: number): boolean {
+  return tokens[at]?.kind === 'placeholder';
+}
+
+function isAlike(one: Token | undefined, other: Token | undefined): boolean {
+  return one?.text === other?.text || (one?.kind === 'placeholder' && other?.kind === 'placeholder');
 }
 
 /** Brackets and quotes with nothing between them. */

@@ -426,6 +426,26 @@ describe('places that hold values', () => {
       ['called with flags <*> <*>'],
     ],
     [
+      'a name beside a number, and a value of another kind',
+      ['gate2|1807', '6f1d463d-e7db-4140-ab65-17398e37efd8|83'].map((name) => `<${name}> check has failed`),
+      ['<<*>> check has failed'],
+    ],
+    [
+      'a number, and a name before it',
+      ['(12)', '(13)', '(oak3=12)'].map((name) => `ferry ${name} has left the harbor`),
+      ['ferry (<*>) has left the harbor'],
+    ],
+    [
+      'addresses, and two names joined by a colon',
+      ['10.0.0.7', '10.0.0.8', 'dock4:yard2'].map((name) => `copied crate [${name}] to depot`),
+      ['copied crate [<*>] to depot'],
+    ],
+    [
+      'addresses alone',
+      ['10.0.0.7', '10.0.0.8:80', '10.0.0.9'].map((name) => `copied crate [${name}] to depot`),
+      ['copied crate [<ip>] to depot'],
+    ],
+    [
       'names that other messages have shown to be values, in two places at once',
       [
         ...['oak', 'elm', 'ash'].map((name) => `seen host ${name} once`),
