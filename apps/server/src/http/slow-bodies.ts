@@ -19,7 +19,14 @@ export function endSlowBodies(app: FastifyInstance, pace: Pace): void {
     if (raw.complete) return;
     const cutOff = setTimeout(() => raw.complete || raw.socket.destroy(), 2 * pace.windowMs);
     cutOff.unref();
-    raw.socket.once('close', () => clearTimeout(cutOff));
+    const forget = () => {
+      clearTimeout(cutOff);
+      raw.off('close', forget);
+      raw.socket.off('close', forget);
+    };
+    // The request ends when its body has come; of one that never comes only the connection does.
+    raw.once('close', forget);
+    raw.socket.once('close', forget);
   });
 }
 
