@@ -14,7 +14,7 @@ import {
 
 /** Everything may be reached. */
 const GUARD: Guard = { refusalOf: async () => null, lookup: () => lookup as ReturnType<Guard['lookup']> };
-const LIMITS = { bytes: 2 ** 30, lines: 10_000_000, streams: 50, seconds: 300, readBytes: 2 ** 32 };
+const LIMITS = { bytes: 2 ** 30, lines: 10_000_000, streams: 50, seconds: 300, readBytes: 2 ** 32, changes: 0 };
 
 const ROUND_MS = 2000;
 

@@ -46,7 +46,10 @@ describe('rootline evidence', () => {
 
   test('says so when no line fits', async () => {
     const { stdout, stderr } = await rootline('evidence', file, '--budget', '1');
-    expect([JSON.parse(stdout), stderr]).toEqual([{ lines: [], text: '' }, 'rootline: No line fits into --budget 1.\n']);
+    expect([JSON.parse(stdout), stderr]).toEqual([
+      { lines: [], text: '' },
+      'rootline: No line fits into --budget 1.\n',
+    ]);
   });
 
   test.each([['--budget', '0'], ['--budget', 'many'], ['--nonsense']])('refuses %s %s', async (...flags) => {
