@@ -11,9 +11,9 @@ import { PLAIN } from './terminal-style.ts';
 import { textReport } from './text-report.ts';
 
 const REPORTED = new URL('../../../../packages/logparse/src/reported-logs/', import.meta.url);
-/** Without `bytes.txt`: its logs are not plain text, so a test cannot hold their lines. */
 /** A log with such marks of its own would be taken for quotations. */
 const QUOTATION_MARKS = /[“”]/;
+/** Without `bytes.txt`: its logs are not plain text, so a test cannot hold their lines. */
 const LOGS = [
   ...writtenLogs()
     .filter(({ lines }) => !QUOTATION_MARKS.test(lines.join('\n')))
