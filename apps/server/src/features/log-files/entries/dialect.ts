@@ -70,7 +70,7 @@ export const CLICKHOUSE: Dialect = {
   matches: (text, expression, ignoresCase) =>
     `match(${text}, concat('${ignoresCase ? '(?i-s)' : '(?-s)'}', ${expression}))`,
   withoutMatches: (text, expression) => `replaceRegexpAll(${text}, '${expression.replaceAll('\\', '\\\\')}', '')`,
-  firstGroup: (text, expression) => `extract(ifNull(${text}, ''), ${expression})`,
+  firstGroup: (text, expression) => `ifNull(extract(${text}, ${expression}), '')`,
   replaced: (text, expression, by) => `replaceRegexpAll(${text}, ${expression}, '${by.replaceAll('\\', '\\\\')}')`,
   median: (value) => `quantileExactInclusiveOrNull(0.5)(${value})`,
   number: (text) => `toFloat64OrNull(${text})`,
