@@ -61,4 +61,16 @@ describe('an access log that states before the request how it was answered', () 
     );
     expect(entries[0]?.metadata).not.toHaveProperty('status');
   });
+
+  it('counts the requests that failed apart from the same requests that did not', () => {
+    const lines = Array.from({ length: 40 }, (_, i) => {
+      const status = i % 8 === 7 ? 503 : 200;
+      return `17070000${String(i).padStart(2, '0')}.001 ${i} 10.0.0.${i % 9} MISS/${status} 512 GET http://oak.example/items/${i} - DIRECT/10.1.0.1 text/html`;
+    });
+    const { log } = parseText(`${lines.join('\n')}\n`);
+    expect(log.templates.map(({ count, failedAnswers = 0 }) => [count, failedAnswers])).toEqual([
+      [35, 0],
+      [5, 5],
+    ]);
+  });
 });

@@ -1,5 +1,6 @@
 import type { EntryPlace, MetadataSource } from '../entries/entry-draft.ts';
 import { narrowTextOf, textOf } from '../lines/bytes.ts';
+import { isFailedAnswer } from '../normalize/answer.ts';
 import { epochTextToMs } from '../normalize/epoch.ts';
 import { metadataJson } from '../normalize/metadata.ts';
 import {
@@ -47,6 +48,8 @@ function createResultAccessLog({ entries, times }: FormatContext): LineFormat {
       const draft = entryOfLine(entries.begin(lineNumber), bytes, start, end);
       draft.timestampMs = times.epoch(epochTextToMs(seconds));
       draft.answer = Number(status);
+      // The message does not hold the status, so it cannot tell the answers that failed from others.
+      draft.failedStatus = isFailedAnswer(draft.answer) ? draft.answer : 0;
       // Where no answer came, the result says more than the request.
       draft.messageStart =
         start +
