@@ -11,7 +11,7 @@ export interface SourceStream {
   aliases: string[];
 }
 
-/** What was changed where a line of events says so. */
+/** A change that a line of events reports. */
 export interface SourceChange {
   kind: 'deploy' | 'configuration';
   title: string;

@@ -15,7 +15,7 @@ export const kubernetesContract: ContractOf = async (records, faults) => {
   return { server, place: { kind: 'kubernetes', address: server.url, settings, credentials: { token: 'sesame' } } };
 };
 
-/** Whose token may read rollouts, too. */
+/** A token that can also read rollouts. */
 export const ROLLOUTS_TOKEN = 'open sesame';
 
 const json = (value: unknown): ContractAnswer => ({ body: JSON.stringify(value) });

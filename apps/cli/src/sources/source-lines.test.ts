@@ -1,5 +1,5 @@
 import { clusterLines, podContainers, selectorOf } from '@rootline/sources/cluster';
-import { eventChange, eventLine, journalLines, readJournalEntry } from '@rootline/sources/lines';
+import { engineEvent, journalLines, readJournalEntry } from '@rootline/sources/lines';
 import { describe, expect, it } from 'vitest';
 import { UsageError } from '../command-error.ts';
 import { readWindow } from './capture-window.ts';
@@ -91,30 +91,34 @@ describe('events of containers', () => {
       time: 1795773600,
       timeNano: 1_795_773_600_123_000_000,
     };
-    expect(eventLine(JSON.stringify(event))).toBe(
+    expect(engineEvent(JSON.stringify(event))?.text).toBe(
       '2026-11-27T10:00:00.123Z ERROR shop-web: container shop-web-1 ended with exit code 137, image shop:1',
     );
-    expect(eventLine(JSON.stringify({ ...event, Action: 'health_status: unhealthy' }))).toContain(
+    expect(engineEvent(JSON.stringify({ ...event, Action: 'health_status: unhealthy' }))?.text).toContain(
       'WARN shop-web: container shop-web-1 is unhealthy',
     );
   });
 
-  it('tell of a change where a container is created or gets other limits, and of none where it is restarted', () => {
-    const of = (Action: string) =>
-      eventChange(JSON.stringify({ Action, Name: 'shop-web-1', Image: 'shop:1', time: 1795773600 }));
-    expect(of('create')).toEqual({ kind: 'deploy', title: 'container shop-web-1, image shop:1', service: 'shop-web' });
-    expect(of('update')).toMatchObject({
+  it('report a change when a container is created or its limits are updated, but not when it restarts', () => {
+    const changeOf = (Action: string, Name = 'shop-web-1') =>
+      engineEvent(JSON.stringify({ Action, Name, Image: 'shop:1', time: 1795773600 }))?.change;
+    expect(changeOf('create')).toEqual({
+      kind: 'deploy',
+      title: 'container shop-web-1, image shop:1',
+      service: 'shop-web',
+    });
+    expect(changeOf('update')).toMatchObject({
       kind: 'configuration',
       title: 'container shop-web-1 with other limits, image shop:1',
     });
-    expect(of('restart')).toBeNull();
-    expect(eventChange('no json')).toBeNull();
+    expect(changeOf('restart')).toBeUndefined();
+    expect(changeOf('create', '')).toBeUndefined();
   });
 
   it('are skipped if they are about commands run inside, and so is other text', () => {
-    expect(eventLine(JSON.stringify({ Action: 'exec_start: ls', time: 1 }))).toBeNull();
-    expect(eventLine('no json')).toBeNull();
-    expect(eventLine('{"Action":"die","time":"soon"}')).toBeNull();
+    expect(engineEvent(JSON.stringify({ Action: 'exec_start: ls', time: 1 }))).toBeNull();
+    expect(engineEvent('no json')).toBeNull();
+    expect(engineEvent('{"Action":"die","time":"soon"}')).toBeNull();
   });
 });
 

@@ -30,7 +30,7 @@ export interface CaptureWish {
   onProgress?(progress: CaptureProgress): void;
 }
 
-/** A change and its time, masked as lines are. */
+/** A change with its time. Its title is masked as lines are. */
 export interface CapturedChange extends SourceChange {
   atMs: number;
 }
@@ -43,7 +43,7 @@ interface CaptureProgress {
 
 export interface CaptureOutcome {
   streams: CapturedStream[];
-  /** What was changed in the window, as far as its events say so; the latest of them. */
+  /** The latest changes that events in the window report. */
   changes: CapturedChange[];
   /** Why it ended. */
   ended: 'complete' | 'stopped' | 'time' | 'read';
@@ -78,7 +78,7 @@ export async function captureWindow(
     await files.write(lines.map((line) => ({ ...line, text: mask(line.text) })));
     for (const { change, atMs } of lines)
       if (change !== undefined) changes.push({ ...change, title: textOf(mask(bytesOf(change.title))), atMs });
-    changes.splice(0, changes.length - limits.changes);
+    if (changes.length > limits.changes) changes.splice(0, changes.length - limits.changes);
     onProgress?.(files.read());
     if (readBytes > limits.readBytes) full.abort();
   };

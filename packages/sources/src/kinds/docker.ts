@@ -6,7 +6,7 @@ import { askJson, pathWith } from '../http/ask.ts';
 import { retrying } from '../http/retrying.ts';
 import { createTransport, type Transport } from '../http/transport.ts';
 import { bytesOf } from '../lines/byte-line.ts';
-import { eventChange, eventLine, serviceOfContainer } from '../lines/docker-event.ts';
+import { engineEvent, serviceOfContainer } from '../lines/docker-event.ts';
 import type { Guard, Place } from '../place.ts';
 import type { SourceClient, SourceStream, StreamChoice, StreamReader, Wanted } from '../source-client.ts';
 import { type EngineLine, framedLines, terminalLines } from './engine-lines.ts';
@@ -150,11 +150,10 @@ function eventsReader(transport: Transport, names: ReadonlySet<string>, sinceMs:
       if (until <= fromMs) return;
       const query = { since: fromMs / 1000, until: until / 1000, filters: '{"type":["container"]}' };
       const text = await retrying(() => transport.text({ path: pathWith('/events', query) }, signal), signal);
-      const lines = text.split('\n').flatMap((event) => {
-        const told = eventLine(event, names);
-        const atMs = told === null ? Number.NaN : Date.parse(told.slice(0, 24));
-        if (told === null || !(atMs >= fromMs && atMs < until)) return [];
-        return [{ stream, atMs, text: bytesOf(told), change: eventChange(event) ?? undefined }];
+      const lines = text.split('\n').flatMap((line) => {
+        const event = engineEvent(line, names);
+        if (event === null || event.atMs < fromMs || event.atMs >= until) return [];
+        return [{ ...event, stream, text: bytesOf(event.text) }];
       });
       fromMs = until;
       await inBatches(lines, take);

@@ -41,11 +41,24 @@ export function serviceOfContainer(name: string): string {
   return name.replace(/[-_]\d{1,3}$/, '');
 }
 
+/** Events that change something, and what the container is like then. A restart changes nothing. */
+const CHANGES: Readonly<Record<string, Pick<SourceChange, 'kind'> & { how: string }>> = {
+  create: { kind: 'deploy', how: '' },
+  update: { kind: 'configuration', how: ' with other limits' },
+};
+
+/** An event of a container as a line of a log, and what it changed. */
+interface EngineEvent {
+  atMs: number;
+  text: string;
+  change?: SourceChange;
+}
+
 /**
- * Formats an event as a log line; null for other text and for events that are irrelevant to an incident.
+ * Reads an event; null for other text and for events that are irrelevant to an incident.
  * @param names only those about these containers; all where it is left out
  */
-export function eventLine(text: string, names?: ReadonlySet<string>): string | null {
+export function engineEvent(text: string, names?: ReadonlySet<string>): EngineEvent | null {
   const event = readEvent(text);
   if (event === null || names?.has(event.name) === false) return null;
   const { action, name, image, exitCode, atMs } = event;
@@ -56,26 +69,11 @@ export function eventLine(text: string, names?: ReadonlySet<string>): string | n
   const level = isBad ? 'ERROR' : health === 'unhealthy' ? 'WARN' : 'INFO';
   const code = exitCode === null ? '' : ` with exit code ${exitCode}`;
   const of = image === null ? '' : `, image ${image}`;
-  return `${new Date(atMs).toISOString()} ${level} ${serviceOfContainer(name)}: container ${name} ${sentence}${code}${of}`;
-}
-
-/** Events by which someone changed something. A restart changes nothing. */
-const CHANGES: Readonly<Record<string, Pick<SourceChange, 'kind'> & { what: string }>> = {
-  create: { kind: 'deploy', what: '' },
-  update: { kind: 'configuration', what: ' with other limits' },
-};
-
-/** What an event changed; null for other text and for events that change nothing. */
-export function eventChange(text: string): SourceChange | null {
-  const event = readEvent(text);
-  const change = event === null ? undefined : CHANGES[event.action];
-  if (event === null || change === undefined) return null;
-  const of = event.image === null ? '' : `, image ${event.image}`;
-  return {
-    kind: change.kind,
-    title: `container ${event.name}${change.what}${of}`,
-    service: serviceOfContainer(event.name),
-  };
+  const service = serviceOfContainer(name);
+  const line = `${new Date(atMs).toISOString()} ${level} ${service}: container ${name} ${sentence}${code}${of}`;
+  const change = CHANGES[action];
+  if (change === undefined || name === '') return { atMs, text: line };
+  return { atMs, text: line, change: { kind: change.kind, title: `container ${name}${change.how}${of}`, service } };
 }
 
 function readEvent(text: string) {

@@ -1,4 +1,4 @@
-import { bytesOf, eventLine, readStamped, runtimeLine, serviceOfContainer, textOf } from '@rootline/sources/lines';
+import { bytesOf, engineEvent, readStamped, runtimeLine, serviceOfContainer, textOf } from '@rootline/sources/lines';
 import { UsageError } from '../../command-error.ts';
 import { createResume } from '../resume.ts';
 import type { Reach, Source, SourceCall, Stream } from '../source.ts';
@@ -84,8 +84,8 @@ export function eventsCall(
     lines: null,
     open: () => (line, pipe) => {
       if (pipe === 'stderr') return null;
-      const told = eventLine(textOf(line));
-      return told === null ? [] : [{ stream, text: bytesOf(told) }];
+      const event = engineEvent(textOf(line));
+      return event === null ? [] : [{ stream, text: bytesOf(event.text) }];
     },
     goOn: (fromMs) => eventsCall(engine, names, { sinceMs: fromMs, lines: ALL, follows }, nowMs),
   };
