@@ -13,6 +13,7 @@ import {
   type User,
 } from '@rootline/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CALL_ROLES, CALLS_OF_EVERY_TOKEN, CALLS_OF_SCOPE, type Who } from '#testing/call-permissions.ts';
 import type { TestUser } from '#testing/test-server.ts';
 import { addApiToken } from '../hostile/add-accounts.ts';
 import { addFile } from '../hostile/add-rows.ts';
@@ -21,285 +22,6 @@ import { expectEachCase, MANY_CASES, type OneCase } from '../hostile/each-case.t
 import { idsFor } from '../hostile/ids-for.ts';
 import { sendSample } from '../hostile/send-sample.ts';
 import { openStage, type Stage } from '../hostile/stage.ts';
-
-/** Who may, by the first letters of the roles; `-` means that no token is needed. */
-type Who = 'AMRV' | 'AMR' | 'AM' | 'A' | '-';
-
-/** The table of the manual: per call the open and the strict policy. Written by hand, to hold the code to it. */
-const TABLE: Record<EndpointName, { open: Who; strict: Who }> = {
-  login: { open: '-', strict: '-' },
-  getSetupState: { open: '-', strict: '-' },
-  createFirstAdmin: { open: '-', strict: '-' },
-  logout: { open: 'AMRV', strict: 'AMRV' },
-  getProfile: { open: 'AMRV', strict: 'AMRV' },
-  changePassword: { open: 'AMRV', strict: 'AMRV' },
-  listSessions: { open: 'AMRV', strict: 'AMRV' },
-  endSession: { open: 'AMRV', strict: 'AMRV' },
-  endOtherSessions: { open: 'AMRV', strict: 'AMRV' },
-
-  listApiTokens: { open: 'AMRV', strict: 'AMRV' },
-  createApiToken: { open: 'AMRV', strict: 'AMRV' },
-  endApiToken: { open: 'AMRV', strict: 'AMRV' },
-  listAllApiTokens: { open: 'A', strict: 'A' },
-  endAnyApiToken: { open: 'A', strict: 'A' },
-
-  listUsers: { open: 'AMRV', strict: 'AMRV' },
-  createUser: { open: 'A', strict: 'A' },
-  createUserAsManager: { open: 'AM', strict: 'AM' },
-  deleteUser: { open: 'A', strict: 'A' },
-  changeRole: { open: 'A', strict: 'A' },
-  endUserSessions: { open: 'A', strict: 'A' },
-  setUserDisabled: { open: 'A', strict: 'A' },
-  requirePasswordChange: { open: 'A', strict: 'A' },
-  setUserKeepDays: { open: 'A', strict: 'A' },
-
-  getLlmEndpoint: { open: 'AMRV', strict: 'AMRV' },
-  saveLlmEndpoint: { open: 'AMRV', strict: 'AMRV' },
-  testLlmEndpoint: { open: 'AMRV', strict: 'AMRV' },
-  getSharedLlmEndpoint: { open: 'A', strict: 'A' },
-  shareLlmEndpoint: { open: 'A', strict: 'A' },
-  endSharedLlmEndpoint: { open: 'A', strict: 'A' },
-  getModelLimits: { open: 'AMRV', strict: 'AMRV' },
-  saveModelSettings: { open: 'AMRV', strict: 'AMRV' },
-  findDefaultLlmEndpoint: { open: 'AMRV', strict: 'AMRV' },
-  listLlmModels: { open: 'AMRV', strict: 'AMRV' },
-  listAvailableModels: { open: 'AMRV', strict: 'AMRV' },
-  getLlmStatus: { open: 'AMRV', strict: 'AMRV' },
-  getUploadLimit: { open: 'AMRV', strict: 'AMRV' },
-  pullLlmModel: { open: 'AMRV', strict: 'AM' },
-  listLlmPulls: { open: 'AMRV', strict: 'AMRV' },
-  startModelCheck: { open: 'A', strict: 'A' },
-  listModelChecks: { open: 'A', strict: 'A' },
-  cancelModelCheck: { open: 'A', strict: 'A' },
-
-  listLogFiles: { open: 'AMRV', strict: 'AMRV' },
-  getLogFile: { open: 'AMRV', strict: 'AMRV' },
-  listEntries: { open: 'AMRV', strict: 'AMRV' },
-  getEntryIndex: { open: 'AMRV', strict: 'AMRV' },
-  listEntryGroups: { open: 'AMRV', strict: 'AMRV' },
-  listTimeGaps: { open: 'AMRV', strict: 'AMRV' },
-  listComponents: { open: 'AMRV', strict: 'AMRV' },
-  listFieldValues: { open: 'AMRV', strict: 'AMRV' },
-  listSteps: { open: 'AMRV', strict: 'AMRV' },
-  listRoutes: { open: 'AMRV', strict: 'AMRV' },
-  getHistogram: { open: 'AMRV', strict: 'AMRV' },
-  listTemplates: { open: 'AMRV', strict: 'AMRV' },
-  compareLogFiles: { open: 'AMRV', strict: 'AMRV' },
-  getFirstLook: { open: 'AMRV', strict: 'AMRV' },
-
-  listIgnoredPatterns: { open: 'AMRV', strict: 'AMRV' },
-  listPatternsIgnoredInFile: { open: 'AMRV', strict: 'AMRV' },
-  ignorePattern: { open: 'AMRV', strict: 'AMR' },
-  revokeIgnoredPattern: { open: 'AMRV', strict: 'AMR' },
-
-  listRings: { open: 'AMRV', strict: 'AMR' },
-  createRing: { open: 'A', strict: 'A' },
-  changeRing: { open: 'A', strict: 'A' },
-  rotateRingToken: { open: 'A', strict: 'A' },
-  watchRing: { open: 'A', strict: 'A' },
-  deleteRing: { open: 'A', strict: 'A' },
-  listRingStreams: { open: 'AMRV', strict: 'AMR' },
-  captureRing: { open: 'AMRV', strict: 'AMR' },
-  tailRing: { open: 'AMRV', strict: 'AMR' },
-
-  listChanges: { open: 'AMRV', strict: 'AMRV' },
-  addChange: { open: 'AMRV', strict: 'AMR' },
-  deleteChange: { open: 'AMRV', strict: 'AMR' },
-
-  uploadLogFile: { open: 'AMRV', strict: 'AMR' },
-  createResumableUpload: { open: 'AMRV', strict: 'AMR' },
-  getResumableUpload: { open: 'AMRV', strict: 'AMR' },
-  continueResumableUpload: { open: 'AMRV', strict: 'AMR' },
-  endResumableUpload: { open: 'AMRV', strict: 'AMR' },
-  deleteLogFile: { open: 'AMRV', strict: 'AMR' },
-  reparseLogFile: { open: 'AMRV', strict: 'AMR' },
-
-  listCases: { open: 'AMRV', strict: 'AMRV' },
-  getCase: { open: 'AMRV', strict: 'AMRV' },
-  listCaseEntries: { open: 'AMRV', strict: 'AMRV' },
-  getCaseEntryIndex: { open: 'AMRV', strict: 'AMRV' },
-  getCaseHistogram: { open: 'AMRV', strict: 'AMRV' },
-  listCaseEntryGroups: { open: 'AMRV', strict: 'AMRV' },
-  listCaseRoutes: { open: 'AMRV', strict: 'AMRV' },
-  getCaseFirstLook: { open: 'AMRV', strict: 'AMRV' },
-  compareCase: { open: 'AMRV', strict: 'AMRV' },
-  getCaseRcaResult: { open: 'AMRV', strict: 'AMRV' },
-  listCaseRuns: { open: 'AMRV', strict: 'AMRV' },
-  startCaseRun: { open: 'AMRV', strict: 'AMR' },
-  estimateCaseRun: { open: 'AMRV', strict: 'AMR' },
-  createCase: { open: 'AMRV', strict: 'AMR' },
-  renameCase: { open: 'AMRV', strict: 'AMR' },
-  deleteCase: { open: 'AMRV', strict: 'AMR' },
-  addCaseFiles: { open: 'AMRV', strict: 'AMR' },
-  uploadCaseSource: { open: 'AMRV', strict: 'AMR' },
-  unpackCaseSource: { open: 'AMRV', strict: 'AMR' },
-  deleteCaseSource: { open: 'AMRV', strict: 'AMR' },
-  changeCaseFile: { open: 'AMRV', strict: 'AMR' },
-  removeCaseFile: { open: 'AMRV', strict: 'AMR' },
-
-  listSources: { open: 'AMRV', strict: 'AMRV' },
-  createSource: { open: 'A', strict: 'A' },
-  changeSource: { open: 'A', strict: 'A' },
-  deleteSource: { open: 'A', strict: 'A' },
-  testSource: { open: 'A', strict: 'A' },
-  checkSource: { open: 'A', strict: 'A' },
-  listSourceStreams: { open: 'AMRV', strict: 'AMR' },
-  estimateCapture: { open: 'AMRV', strict: 'AMR' },
-  startCapture: { open: 'AMRV', strict: 'AMR' },
-  listCaptures: { open: 'AMRV', strict: 'AMRV' },
-  getCapture: { open: 'AMRV', strict: 'AMRV' },
-  stopCapture: { open: 'AMRV', strict: 'AMR' },
-  tailSource: { open: 'AMRV', strict: 'AMR' },
-
-  startRun: { open: 'AMRV', strict: 'AMR' },
-  estimateRun: { open: 'AMRV', strict: 'AMR' },
-  cancelRun: { open: 'AMRV', strict: 'AMR' },
-  getRunStatus: { open: 'AMRV', strict: 'AMRV' },
-  getRunRecord: { open: 'AMRV', strict: 'AMRV' },
-  getRcaResult: { open: 'AMRV', strict: 'AMRV' },
-  listRuns: { open: 'AMRV', strict: 'AMRV' },
-
-  listAlertReceivers: { open: 'A', strict: 'A' },
-  createAlertReceiver: { open: 'A', strict: 'A' },
-  changeAlertReceiver: { open: 'A', strict: 'A' },
-  rotateAlertReceiverToken: { open: 'A', strict: 'A' },
-  deleteAlertReceiver: { open: 'A', strict: 'A' },
-
-  listFeedback: { open: 'AMRV', strict: 'AMRV' },
-  listSimilarCases: { open: 'AMRV', strict: 'AMRV' },
-  giveFeedback: { open: 'AMRV', strict: 'AMRV' },
-  exportFeedback: { open: 'A', strict: 'A' },
-  countFeedback: { open: 'A', strict: 'A' },
-
-  listServerLogs: { open: 'A', strict: 'A' },
-  listLlmCalls: { open: 'A', strict: 'A' },
-  clearLlmCalls: { open: 'A', strict: 'A' },
-  getAdminLogFile: { open: 'A', strict: 'A' },
-  getAdminJob: { open: 'A', strict: 'A' },
-  listAuditEntries: { open: 'A', strict: 'A' },
-  exportAuditEntries: { open: 'A', strict: 'A' },
-
-  getWebhook: { open: 'A', strict: 'A' },
-  saveWebhook: { open: 'A', strict: 'A' },
-  deleteWebhook: { open: 'A', strict: 'A' },
-  rotateWebhookSecret: { open: 'A', strict: 'A' },
-  testWebhook: { open: 'A', strict: 'A' },
-  listWebhookDeliveries: { open: 'A', strict: 'A' },
-
-  followEvents: { open: 'AMRV', strict: 'AMRV' },
-
-  listParsingRules: { open: 'AMRV', strict: 'AMRV' },
-  listActiveParsingRules: { open: 'AMRV', strict: 'AMRV' },
-  getParsingRule: { open: 'AMRV', strict: 'AMRV' },
-  createParsingRule: { open: 'AMRV', strict: 'AMR' },
-  updateParsingRule: { open: 'AMRV', strict: 'AMR' },
-  deleteParsingRule: { open: 'AMRV', strict: 'AMR' },
-  testParsingRule: { open: 'AMRV', strict: 'AMRV' },
-  draftParsingRule: { open: 'AMRV', strict: 'AMR' },
-};
-
-/** The calls that a token with this scope may make, written by hand like the table above. */
-const CALLS_OF_SCOPE: Record<ApiTokenScope, EndpointName[]> = {
-  'logs:read': [
-    'listLogFiles',
-    'getLogFile',
-    'listEntries',
-    'getEntryIndex',
-    'listEntryGroups',
-    'listTimeGaps',
-    'listComponents',
-    'listFieldValues',
-    'listRoutes',
-    'listSteps',
-    'getHistogram',
-    'listTemplates',
-    'compareLogFiles',
-    'getFirstLook',
-    'listCases',
-    'getCase',
-    'listCaseEntries',
-    'getCaseEntryIndex',
-    'getCaseHistogram',
-    'listCaseEntryGroups',
-    'listCaseRoutes',
-    'getCaseFirstLook',
-    'compareCase',
-    'listRings',
-    'listRingStreams',
-    'followEvents',
-    'getUploadLimit',
-    'listSources',
-    'listCaptures',
-    'getCapture',
-    'listChanges',
-  ],
-  'logs:write': [
-    'uploadLogFile',
-    'createResumableUpload',
-    'getResumableUpload',
-    'continueResumableUpload',
-    'endResumableUpload',
-    'deleteLogFile',
-    'reparseLogFile',
-    'createCase',
-    'renameCase',
-    'deleteCase',
-    'addCaseFiles',
-    'uploadCaseSource',
-    'unpackCaseSource',
-    'deleteCaseSource',
-    'changeCaseFile',
-    'removeCaseFile',
-    'listSourceStreams',
-    'estimateCapture',
-    'startCapture',
-    'stopCapture',
-    'captureRing',
-    'tailSource',
-    'tailRing',
-    'addChange',
-    'deleteChange',
-  ],
-  'analyses:read': [
-    'getRunStatus',
-    'getRunRecord',
-    'getRcaResult',
-    'listRuns',
-    'getCaseRcaResult',
-    'listCaseRuns',
-    'listFeedback',
-    'listSimilarCases',
-    'listIgnoredPatterns',
-    'listPatternsIgnoredInFile',
-  ],
-  'analyses:run': [
-    'startRun',
-    'startCaseRun',
-    'estimateRun',
-    'estimateCaseRun',
-    'cancelRun',
-    'giveFeedback',
-    'ignorePattern',
-    'revokeIgnoredPattern',
-    'listLlmModels',
-    'listAvailableModels',
-    'getLlmStatus',
-    'listLlmPulls',
-  ],
-  'rules:read': ['listParsingRules', 'listActiveParsingRules', 'getParsingRule', 'testParsingRule'],
-  'rules:write': ['createParsingRule', 'updateParsingRule', 'deleteParsingRule', 'draftParsingRule'],
-  'admin:read': [
-    'exportFeedback',
-    'countFeedback',
-    'listServerLogs',
-    'listLlmCalls',
-    'getAdminLogFile',
-    'getAdminJob',
-    'listAuditEntries',
-    'exportAuditEntries',
-  ],
-};
-const CALLS_OF_EVERY_TOKEN: EndpointName[] = ['getProfile', 'listUsers'];
 
 /** What a call that may be made answers when it is not 200. */
 const OTHER_ANSWERS: Partial<Record<EndpointName, number>> = {
@@ -317,7 +39,7 @@ const SIGN_IN_AGAIN = JSON.stringify({ error: 'Please sign in again', message: '
 const may = (who: Who, role: Role) => who === '-' || who.includes(role.slice(0, 1));
 
 it('the table has a row for every call, and no other', () => {
-  expect(Object.keys(TABLE).sort()).toEqual(Object.keys(ENDPOINTS).sort());
+  expect(Object.keys(CALL_ROLES).sort()).toEqual(Object.keys(ENDPOINTS).sort());
 });
 
 afterAll(() => {
@@ -325,8 +47,8 @@ afterAll(() => {
   const spaced = (who: Who) => (who === '-' ? 'everybody' : [...who].join(' '));
   const rows = CALLS.map(([name, { method, path }]) =>
     row(`${method} ${path.replace(/:(\w+)/g, '{$1}')}`, {
-      open: spaced(TABLE[name].open),
-      strict: spaced(TABLE[name].strict),
+      open: spaced(CALL_ROLES[name].open),
+      strict: spaced(CALL_ROLES[name].strict),
     }),
   );
   process.stdout.write(`\n| Call | open | strict |\n|---|---|---|\n${rows.join('\n')}\n`);
@@ -361,7 +83,7 @@ describe.each<RolePolicy>([...ROLE_POLICIES])('with ROLE_POLICY=%s', (policy) =>
       async () => {
         const user = ENDING_SESSIONS.includes(name) ? await stage.server.addUser(role) : stage.users[role];
         const { status, text } = await make(name, user.token, await idsFor(stage, name, user));
-        const expected = may(TABLE[name][policy], role) ? (OTHER_ANSWERS[name] ?? 200) : 403;
+        const expected = may(CALL_ROLES[name][policy], role) ? (OTHER_ANSWERS[name] ?? 200) : 403;
         expect(status, text).toBe(expected);
       },
     ]);
@@ -380,7 +102,7 @@ describe.each<RolePolicy>([...ROLE_POLICIES])('with ROLE_POLICY=%s', (policy) =>
       async () => {
         ids ??= idsFor(stage, name, stage.users.ADMIN);
         const { status, text } = await make(name, token(), await ids);
-        const isPublic = TABLE[name].open === '-';
+        const isPublic = CALL_ROLES[name].open === '-';
         expect(status, text).toBe(isPublic ? (OTHER_ANSWERS[name] ?? 200) : 401);
         if (!isPublic && ENDPOINTS[name].method !== 'HEAD') expect(text).toBe(SIGN_IN_AGAIN);
       },
@@ -397,7 +119,8 @@ describe.each<RolePolicy>([...ROLE_POLICIES])('with ROLE_POLICY=%s', (policy) =>
         const others = API_TOKEN_SCOPES.filter((each) => each !== scope);
         const { user, token } = await holderOf('ADMIN', others);
         const { status, text } = await make(name, token, await idsFor(stage, name, user));
-        if (TABLE[name].open === '-' || CALLS_OF_EVERY_TOKEN.includes(name)) return expect(status, text).toBe(done);
+        if (CALL_ROLES[name].open === '-' || CALLS_OF_EVERY_TOKEN.includes(name))
+          return expect(status, text).toBe(done);
         const sentence =
           scope === undefined ? ERRORS.token_not_allowed.text : errorText('token_scope_missing', { scope });
         expect([status, text === '' ? sentence : JSON.parse(text).message]).toEqual([403, sentence]);
@@ -414,7 +137,7 @@ describe.each<RolePolicy>([...ROLE_POLICIES])('with ROLE_POLICY=%s', (policy) =>
 
   /** An API token of every scope still needs the role of its owner. */
   const casesOfOwners = (name: EndpointName): OneCase[] => {
-    if (may(TABLE[name][policy], 'VIEWER')) return [];
+    if (may(CALL_ROLES[name][policy], 'VIEWER')) return [];
     const byViewer = async () => {
       const { user, token } = await holderOf('VIEWER', [...API_TOKEN_SCOPES]);
       const { status, text } = await make(name, token, await idsFor(stage, name, user));
