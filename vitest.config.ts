@@ -4,8 +4,8 @@ import { builtPrograms } from './apps/server/testing/built-programs.ts';
 import { cheapPasswords } from './apps/server/testing/cheap-passwords.ts';
 
 /**
- * Vitest begins with the largest file. Those that are small and take a minute would end long after all others; of these, one
- * that waits stands beside one that works.
+ * Vitest starts with the largest files, so small files that take a minute would finish long after the rest. Files that mostly
+ * wait alternate with files that keep a core busy.
  */
 const SMALL_AND_SLOW = [
   'watch-kill',

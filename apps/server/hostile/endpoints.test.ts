@@ -75,7 +75,7 @@ describe('an endpoint', MANY_CASES, () => {
       ]),
     ));
 
-  it('that is no address of the web is refused to everyone', () =>
+  it('that is not a web address is refused to everyone', () =>
     expectEachCase(
       NO_URL.map((url) => [
         titleOf(url),

@@ -34,7 +34,7 @@ function placesIn(texts: readonly string[]): { place: string; name: string }[] {
 
 /** A heading or a ruler of a report: what follows is about something else. */
 const RULER = /[=\-_~]{8,}/;
-/** The head of an entry: below a line that has none it begins the next one. */
+/** The beginning of a dated entry. Below an undated line, the next dated line belongs to another entry. */
 const CLOCK = /^.{0,40}?\b\d{1,2}:\d\d:\d\d\b/;
 
 /**

@@ -142,7 +142,7 @@ export const SOURCE_LIMITS = {
     /** How far ahead of the server's clock a change may lie. */
     aheadMinutes: 5,
     perMinute: 120,
-    /** Which events of a capture tell of. */
+    /** How many changes are kept of one capture. */
     perCapture: 100,
     most: 100_000,
     /** How long before a failure a change is named with its causes. */

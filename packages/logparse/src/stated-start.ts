@@ -4,10 +4,10 @@ import { fullTimesIn } from './stated-date.ts';
 const MS_PER_SECOND = 1000;
 /** The seconds since the start in front of a line. */
 const ELAPSED = /^\s*\[? *(\d{1,7}\.\d{1,9})s?\]?:?\s+/;
-/** What stands before the time of a start; one of a build or a file says nothing of when the log began. */
+/** Words before the time of a start. The time of a build or of a file is not when the log began. */
 const SAYS_START = /\b(?:start\w*|beg[aiu]n\w*|launch\w*|open\w*)\b[^\d\n]{0,20}$/i;
 
-/** The start from which the seconds of a file count, where its first line states the date and time of it; null where it does not. */
+/** The moment from which the seconds of a file count, if its first line states the date and time; otherwise null. */
 export function statedStartIn(lines: readonly string[]): StatedStart | null {
   const first = lines.find((line) => line.trim() !== '') ?? '';
   const elapsed = ELAPSED.exec(first);

@@ -33,7 +33,7 @@ const LEAST_COUNTED = 4;
 const RISING_SHARE = 0.98;
 const DECIMAL = /^\d+\.\d+$/;
 const MARKED_SHARE = 0.05;
-/** Of the lines with a level: fewer times behind it are of messages. */
+/** Share of the lines with a level that need a time behind it; fewer times are part of messages. */
 const LEAST_TIMED = 0.2;
 /** Lines looked at, spread over the sample but for the first: more tell nothing that these do not. */
 const FIRST_LINES = 20;
@@ -80,7 +80,7 @@ export function anchorStarts(lines: readonly string[], most = MAX_LINES): Anchor
   return found;
 }
 
-/** The times stand right behind the level, which some lines state alone. */
+/** True if the times follow the level directly; some lines then state the level alone. */
 function isBehind(levelled: Anchored, timed: Anchored): boolean {
   const isNext = timed.anchor === levelled.anchor + 1;
   if (!isNext || timed.starts.length < levelled.starts.length * LEAST_TIMED) return false;

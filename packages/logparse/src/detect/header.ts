@@ -43,9 +43,9 @@ export interface Header {
   levelPlace: RegExp | null;
   /** The whole run of a time of which only the clock can be read: the lines have no time. */
   tornTime: string | null;
-  /** The field behind the time that belongs to it. */
+  /** A field after the time that states a part of the second. */
   partOfSecond: PartOfSecond | null;
-  /** How the level before the time is written: lines that begin so and have no time are entries, too. */
+  /** How the level before the time is written. A line that begins with such a level but has no time is also an entry. */
   levelForms: readonly string[];
   /** Its lines write down requests: an answer gives the level that a line does not state. */
   requests: RequestForm | null;

@@ -1,11 +1,11 @@
 import type { Start } from './anchor-starts.ts';
 import type { HeaderColumn } from './header.ts';
 
-/** Marks around a level, or capitals. `Error: …` may be what was thrown, and a plain word begins a sentence. */
+/** Levels in brackets or in capitals. `Error: …` may be an exception, and a plain word may begin a sentence. */
 const TELLS = /^(?:\W+\w+\W+|A|[Aa]\W+)$/;
 const LONGEST = 20;
 
-/** How a level is written, whatever it is: `[a]` for `[warn]`, `A:` for `ERROR:`. */
+/** How a level is written, whichever level it is: `[a]` for `[warn]`, `A:` for `ERROR:`. */
 export function formOfLevel(token: string): string {
   return token
     .slice(0, LONGEST)
@@ -15,8 +15,8 @@ export function formOfLevel(token: string): string {
 }
 
 /**
- * The forms of the level right before the times of a header: a line that begins with one of them and states no time is an
- * entry, too. Empty where no form tells such a line from a message.
+ * The forms in which the levels right before the times are written. A line that begins with one of them but has no time is
+ * also an entry. Empty if messages could begin the same way.
  */
 export function levelFormsOf(columns: readonly HeaderColumn[], anchor: number, starts: readonly Start[]): string[] {
   const at = anchor - 1;

@@ -2,7 +2,7 @@ import { ENDED_BADLY, FAILURE_WEIGHT } from './weights.ts';
 
 /** What the numbers of a text say about a failure: counts of errors, codes of ends, answers of servers. */
 
-/** Counts of failures. How many warnings came is none: `0 errors and 3 warnings` is judged by its errors. */
+/** Counts of failures. A count of warnings is not one: `0 errors and 3 warnings` is judged by its errors. */
 const COUNTED =
   /(?<![\w.-])(\d+)\s+(?:\w+\s)?(?:errors?|failures?|failed|exceptions?|fehler|erreurs?|errores|erros?|errori|ошибок)(?!\w)|(?:\b(?:errors?|failures?|failed|exceptions?|fehler|erreurs?|errores|erros?|falhas?|errori)|ошибок|错误数?|失败数?|异常数?|エラー数?|오류)\s*[:=：]\s*(\d+)(?![\w.])/gi;
 const EXIT =

@@ -109,7 +109,7 @@ function isOnlyComplaint({ log: { levels }, text }: HealthView): boolean {
   return text.kind === 'requests' || (levels.ERROR === 1 && levels.WARN === 0);
 }
 
-/** A server goes on with requests, and a kernel with its devices, whatever failed. An exception with its trace is no complaint. */
+/** A server goes on with requests, and a kernel with its devices, whatever failed. An exception with a trace is a failure, whatever follows it. */
 function goesOn(view: HealthView): boolean {
   const { kind } = view.text;
   if (view.log.templates.some(({ exceptionClass }) => exceptionClass !== null)) return false;

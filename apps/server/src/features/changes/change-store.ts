@@ -12,7 +12,7 @@ interface Wishes {
   limit: number;
 }
 
-/** A change that events of a source tell of. */
+/** A change that an event of a source reports. */
 export interface FoundChange extends Pick<ChangeBody, 'kind' | 'title'> {
   service: string;
   at: Date;
@@ -84,7 +84,7 @@ export function createChangeStore(db: Database, keepDays: number) {
       return toChange(row);
     },
 
-    /** Adds what a capture found; what an earlier one told of stays once, and a full store takes no more. */
+    /** Adds the changes of a capture that are not stored yet, until the store is full. */
     async addFound(
       transaction: DatabaseTransaction,
       found: readonly FoundChange[],

@@ -27,7 +27,7 @@ export interface CaptureJobDeps extends TakeInDeps {
   onError(message: string, error: unknown): void;
 }
 
-/** Keeps the changes that the events of a source tell of. */
+/** Stores the changes that the events of a source report. */
 export type AddChanges = (
   transaction: DatabaseTransaction,
   found: readonly { kind: CapturedChange['kind']; title: string; service: string; at: Date }[],
@@ -108,7 +108,7 @@ async function runAttempt(
   await takeIn(deps, attempt, outcome.streams, async (taken, transaction) => {
     if (!(await captures.complete(transaction, attempt, { ...made, ...taken }))) return false;
     await sources.noteRead(transaction, attempt.sourceId);
-    // Before the first look at what was captured, which names them.
+    // The first analysis of the capture names them, so they are stored before it.
     const by = { userId: attempt.userId, source: source.name };
     await deps.addChanges(transaction, outcome.changes.map(shownChange), by);
     return true;

@@ -246,7 +246,7 @@ describe('a capture', () => {
     } satisfies Partial<Case>);
   });
 
-  it('tells of the rollouts in its window as changes, once however often it is captured', async () => {
+  it('records the rollouts in its window as changes, and does not repeat them in a later capture', async () => {
     const { source, body } = await addSource('kubernetes');
     const credentials = { token: ROLLOUTS_TOKEN };
     await send('PUT', `/sources/${source.id}`, { ...body, credentials });
