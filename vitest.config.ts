@@ -72,7 +72,7 @@ export default defineConfig({
           testTimeout: 60_000,
           hookTimeout: 120_000,
           expect: PATIENT,
-          maxWorkers: 4,
+          maxWorkers: 3,
           // Loading the server costs over a second of a core, and a file leaves nothing behind that the next could meet.
           isolate: false,
         },
