@@ -1,7 +1,6 @@
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { parentPort } from 'node:worker_threads';
 import { judgeRings, type RingLines } from '@rootline/sources/watch';
+import { collectGarbage } from './collect-garbage.ts';
 import { type Standing, shownStanding } from './verdict.ts';
 
 /** A request to judge these lines. */
@@ -21,10 +20,6 @@ export interface Look {
 // Threads do not inherit the polyfills that the package loads on Node 20.
 if (!('groupBy' in Map)) await import(new URL('../bin/node-20.mjs', import.meta.url).href);
 
-// Otherwise the garbage of one look would stay until the next look needs the space.
-setFlagsFromString('--expose-gc');
-const collect: () => void = runInNewContext('gc');
-
 parentPort?.on('message', async ({ streams, atMs }: Question) => {
   const onlyStream = streams[0]?.stream.name ?? '';
   const began = performance.now();
@@ -32,5 +27,6 @@ parentPort?.on('message', async ({ streams, atMs }: Question) => {
     .then((judged) => ({ standing: shownStanding(judged, onlyStream, atMs), tookMs: performance.now() - began }))
     .catch((error: unknown) => ({ error }));
   parentPort?.postMessage(answer);
-  collect();
+  // The lines and the result are garbage only after this call.
+  setImmediate(collectGarbage);
 });

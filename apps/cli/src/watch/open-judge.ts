@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { setFlagsFromString } from 'node:v8';
 import { Worker } from 'node:worker_threads';
 import type { WatchedStream } from '@rootline/sources/rings';
 import type { Answer, Look, Question } from './judge-thread.ts';
@@ -8,6 +9,8 @@ const MEMORY = { maxYoungGenerationSizeMb: 3, maxOldGenerationSizeMb: 128 } as c
 
 /** Computes verdicts in a separate thread, so that reading, drawing, and Ctrl-C never wait for one. */
 export function openJudge() {
+  // A look is short and seldom: what the optimizing compiler costs in memory and time, it never brings back.
+  setFlagsFromString('--no-opt');
   let thread: Worker | null = null;
   const open = () => new Worker(new URL('./judge-thread.ts', import.meta.url), { resourceLimits: MEMORY });
   return {

@@ -1,5 +1,6 @@
 import { Rings } from '@rootline/sources/rings';
 import { CommandError } from '../command-error.ts';
+import { collectGarbage } from './collect-garbage.ts';
 import type { Follow } from './follow.ts';
 import { openJudge } from './open-judge.ts';
 import { pause } from './pause.ts';
@@ -74,6 +75,7 @@ export async function watch(
         if (look === null) break;
         const { standing } = look;
         tookMs = look.tookMs;
+        collectGarbage();
         view.look(standing, rings);
         const changed = changes.next(standing);
         if (changed !== null) await view.change(changed);
