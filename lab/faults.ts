@@ -45,12 +45,12 @@ const FAULTS: Record<string, Fault> = {
   },
   pushes: { what: 'kills the server while 100,000 records are pushed to a ring', count: 10, run: killPushes },
   senders: {
-    what: 'lets rsyslog, syslog-ng and systemd push so many records while the server is killed ten times (needs Debian)',
+    what: 'lets rsyslog, syslog-ng and systemd push so many records while the server is killed ten times (needs npm run programs)',
     count: 100_000,
     run: realSenders,
   },
   alertmanager: {
-    what: 'lets Alertmanager send so many alerts while the server is killed five times (needs Debian)',
+    what: 'lets Alertmanager send so many alerts while the server is killed five times (needs npm run programs)',
     count: 20,
     run: realAlertmanager,
   },
@@ -69,7 +69,11 @@ const FAULTS: Record<string, Fault> = {
     count: null,
     run: (_count, seed) => killBackup(seed),
   },
-  sources: { what: 'reads a real Podman and journal gateway and kills them', count: 20_000, run: readRealSources },
+  sources: {
+    what: 'reads a real Podman and journal gateway and kills them (needs npm run programs, and root)',
+    count: 20_000,
+    run: readRealSources,
+  },
   tails: { what: 'shows sources live to so many readers, some of which take nothing', count: 20, run: liveTails },
   'sign-ins': { what: 'floods the sign-in with wrong passwords', count: null, run: floodSignIns },
   'spread-out': {

@@ -5,9 +5,9 @@ import { countRecords, pushRecords } from '#testing/ring-pusher.ts';
 import { startSignedInProcess } from '#testing/server-process.ts';
 
 /** A server process with a ring, which is killed and started again at the same address. */
-export async function openPushedServer(dataDir: string) {
+export async function openPushedServer(dataDir: string, settings: Record<string, string> = {}) {
   const port = await freePort();
-  const start = () => startSignedInProcess(dataDir, { PORT: String(port), LOG_LEVEL: 'error' });
+  const start = () => startSignedInProcess(dataDir, { PORT: String(port), LOG_LEVEL: 'error', ...settings });
   let server = await start();
   const call = async <T>(method: string, address: string, body?: unknown): Promise<T> => {
     const response = await fetch(server.url + address, {

@@ -1,15 +1,8 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Throws with the package that has the program, when it is missing. */
-export function requireProgram(path: string, debianPackage: string): void {
-  const isThere = path.startsWith('/') ? existsSync(path) : spawnSync('which', [path]).status === 0;
-  if (!isThere) throw new Error(`${path} is not installed: apt-get install ${debianPackage}`);
-}
-
-/** Runs a program to its end and gives what it printed. */
+/** Runs a program to its end and returns what it printed. */
 export function runProgram(program: string, args: readonly string[], input?: string): string {
   const { status, stdout, stderr } = spawnSync(program, [...args], { encoding: 'utf8', input, maxBuffer: 2 ** 30 });
   if (status !== 0) throw new Error(`${program} ${args.join(' ')} ended with ${status}: ${stderr}`);
@@ -24,7 +17,7 @@ export interface RealServer {
 }
 
 /** Starts a server, and waits until it answers. */
-export async function startServer(
+export async function startRealServer(
   program: string,
   args: readonly string[],
   isAnswering: () => Promise<boolean>,

@@ -3,14 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import {
-  type CaptureSpan,
-  captureWindow,
-  type Guard,
-  openSource,
-  type Place,
-  tailSource,
-} from '../../../packages/sources/src/index.ts';
+import { type CaptureSpan, captureWindow, type Guard, openSource, type Place, tailSource } from '@rootline/sources';
 
 /** Everything may be reached. */
 const GUARD: Guard = { refusalOf: async () => null, lookup: () => lookup as ReturnType<Guard['lookup']> };
@@ -20,7 +13,7 @@ const ROUND_MS = 2000;
 
 interface Reading {
   place: Place;
-  choices: string[];
+  choices: readonly string[];
   span: CaptureSpan;
   /** Called each time that so many more lines have come. */
   every?: { lines: number; act(): void };
@@ -39,7 +32,7 @@ export async function readNumbers({ place, choices, span, every, stop }: Reading
     every?.act();
   };
   try {
-    const wish = { choices, span, limits: LIMITS, folder, onProgress };
+    const wish = { choices: [...choices], span, limits: LIMITS, folder, onProgress };
     const { streams } = await captureWindow(client, wish, stop ?? new AbortController().signal);
     const read = streams.map(async ({ name, path }) => {
       const text = await readFile(path, 'utf8');
