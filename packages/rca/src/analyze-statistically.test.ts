@@ -202,6 +202,18 @@ test('a trace without a header below the last of many calm lines is a failure of
   expect(candidates[0]?.pattern).toBe('SyntaxError: source of lamps holds null bytes');
 });
 
+test.each(['INFO  [lamps] ', 'DEBUG ', ''])(
+  'a trace joined to one of many calm lines is not counted with them (%j)',
+  async (level) => {
+    const calm = (n: number) => `2026-03-04 10:00:${String(n).padStart(2, '0')} ${level}lamp ${n} lit`;
+    const trace = ['java.lang.IllegalStateException: queue closed', '\tat shop.Lamps.run(Lamps.java:40)'];
+    const lines = Array.from({ length: 20 }, (_, n) => (n === 12 ? [calm(n), ...trace] : [calm(n)])).flat();
+    const { log, readLines } = parseText(`${lines.join('\n')}\n`);
+    const { candidates } = await analyzeStatistically(log, readLines);
+    expect(candidates[0]).toMatchObject({ pattern: trace[0], count: 1, lines: [14] });
+  },
+);
+
 test('what a writer did not call an error is none where it states errors once that is over', async () => {
   const at = (n: number) =>
     `Mar  4 10:${String(Math.floor(n / 60)).padStart(2, '0')}:${String(n % 60).padStart(2, '0')} box`;

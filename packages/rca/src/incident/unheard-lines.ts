@@ -17,8 +17,8 @@ const HEAD_LENGTH = 80;
 const CLOCK = /\d{1,2}:\d\d(?::\d\d)?/;
 const CALM_LEVEL =
   /\b(?:INFO|DEBUG|TRACE|NOTICE|VERBOSE|LOG)\b|\b(?:level|severity|lvl)"?[=:]\s*"?(?:info|debug|trace|notice)\b/;
-/** The name of a setting, as a program lists them at its start, or of a file: its words are no statement. */
-const NAME = /^\s*(?=[^\s=:]*[._-])[\w.-]+\s*[=:](?!:)/;
+/** The name of a setting, as a program lists them at its start, or of a file, but not of an exception: it states nothing. */
+const NAME = /^\s*(?=[^\s=:]*[._-])(?![\w.]+\.[A-Z]\w*(?:Exception|Error):)[\w.-]+\s*[=:](?!:)/;
 const INDENTED = /^\s+\S/;
 const LOUD_LEVEL = /\b(?:WARN(?:ING)?|ERROR|SEVERE|CRITICAL|FATAL)\b/;
 
@@ -75,7 +75,8 @@ function withoutStrayTraces(log: ParsedLog): { log: ParsedLog; cleared: Readonly
   const kept = Map.groupBy([...log.strongHead, ...log.strongTail], ({ templateIndex }) => templateIndex);
   const templates = log.templates.map((template, index) => {
     const { text, levels, count, exceptionClass, failedAnswers } = template;
-    const isCalm = levels.none === count && failedAnswers === undefined && failureWeight(text) === 0;
+    const isCalm =
+      levels.WARN + levels.ERROR + levels.FATAL === 0 && failedAnswers === undefined && failureWeight(text) === 0;
     if (exceptionClass === null || !isCalm || (kept.get(index)?.length ?? 0) > count * STRAY_SHARE) return template;
     cleared.add(index);
     return { ...template, signal: 0, exceptionClass: null, rootExceptionClass: null };
