@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, beforeEach, expect, onTestFailed, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, onTestFailed, onTestFinished, test } from 'vitest';
+import { startLiveEngine } from '../packages/sources/testing/index.ts';
 import { violationsEverywhere } from './accessible-product.ts';
 import { administratorToken } from './administrator-token.ts';
 import { DESKTOP, openDesktopPage } from './desktop-page.ts';
@@ -93,5 +94,25 @@ test('a ring is watched, its failure is shown with its cause, and what it became
   await open.click();
   await page.getByRole('heading', { name: /edge checkout\.log|failing since/ }).waitFor();
   await page.getByText('Deploy of checkout: Release 7.2').waitFor(PATIENCE);
+  expect(await violationsEverywhere(page)).toEqual({});
+}, 300_000);
+
+test('a source is watched from its row, and its verdict stands there', async () => {
+  const engine = await startLiveEngine();
+  onTestFinished(engine.close);
+  await call('/sources', { name: 'docker-local', ...engine.place });
+  await page.setViewportSize(DESKTOP);
+  await page.goto('/sources');
+  const own = page.getByRole('row').filter({ hasText: 'docker-local' }).first();
+  await page.getByRole('button', { name: 'More actions for docker-local' }).click();
+  await page.getByRole('menuitem', { name: 'Watch', exact: true }).click();
+  await dialog()
+    .getByRole('switch', { name: /^Watch this source/ })
+    .click();
+  await dialog().getByRole('button', { name: 'Save' }).click();
+  await own.getByText('No data').waitFor();
+  await expect.poll(engine.followers).toBe(1);
+  engine.print(Array.from({ length: 60 }, (_, n) => `INFO order ${n} accepted in ${n} ms`));
+  await own.getByText('Healthy since').waitFor(PATIENCE);
   expect(await violationsEverywhere(page)).toEqual({});
 }, 300_000);

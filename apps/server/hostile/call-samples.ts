@@ -62,6 +62,7 @@ const BODIES: Partial<Record<EndpointName, () => Record<string, unknown>>> = {
   changeRing: () => ({ name: newId(), ...RING_LIMITS }),
   captureRing: () => ({ minutes: 60, streams: ['shop'], name: 'incident' }),
   tailRing: () => ({ streams: null }),
+  watchSource: () => ({ isWatched: true, tellsSilence: false }),
   watchRing: () => ({ isWatched: true, tellsSilence: false }),
   addChange: () => ({ kind: 'deploy', title: 'Release 7.2', service: 'checkout' }),
   createAlertReceiver: () => alertReceiver(),

@@ -89,6 +89,7 @@ export async function idsFor(stage: Stage, call: EndpointName, user: TestUser): 
     case 'estimateCapture':
     case 'startCapture':
     case 'tailSource':
+    case 'watchSource':
     case 'listCaptures':
     case 'getCapture':
     case 'stopCapture':

@@ -1,6 +1,6 @@
 import { chmod } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import type { Capture, LogFile, Source } from '@rootline/contract';
+import type { Capture, LogFile, Ring, RingStream, Source } from '@rootline/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTail } from '#testing/open-tail.ts';
 import { openPodman, type Podman } from '#testing/real-programs/podman.ts';
@@ -38,7 +38,7 @@ describe.skipIf(!isHere)('a real Podman (npm run programs, as root)', () => {
     expect(rows).toHaveLength(5);
   });
 
-  it('is shown live and captured by the server', async () => {
+  it('is shown live, captured, and watched by the server', async () => {
     const script =
       'for i in 1 2 3 4 5 6; do echo "INFO order $i accepted"; /bin/busybox sleep 1; done; echo "ERROR stock is gone" >&2; sleep 1000';
     podman.start('shop', script);
@@ -64,6 +64,14 @@ describe.skipIf(!isHere)('a real Podman (npm run programs, as root)', () => {
     const readLog = async () => (await send<{ logFile: LogFile }>('GET', `/logs/${logFileId}`)).logFile;
     await expect.poll(async () => (await readLog()).status).toBe('completed');
     expect(await readLog()).toMatchObject({ logCount: 7, errorCount: 1 });
+
+    const { ring } = await send<{ ring: Ring }>('PUT', `/sources/${source.id}/watch`, { isWatched: true });
+    const streams = async () =>
+      (await send<{ streams: RingStream[] }>('GET', `/rings/${ring.id}/streams`)).streams.map(({ name, records }) => [
+        name,
+        records,
+      ]);
+    await expect.poll(streams).toContainEqual(['shop', 7]);
   });
 
   it('is read by the command, which reports what broke', async () => {

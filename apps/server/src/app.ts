@@ -173,6 +173,7 @@ export async function createServer(config: Config, overrides: ServerOverrides = 
       viewFile: async (id) => (await logFiles.listVisible([id], rcaRuns))[0] ?? null,
       viewCase: cases.read,
       tails,
+      feeds: sources.feeds,
       tally: metrics?.rings,
       analyses: rcaRuns,
       findUser: users.find,

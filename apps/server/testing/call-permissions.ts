@@ -75,6 +75,7 @@ export const CALL_ROLES: Record<EndpointName, { open: Who; strict: Who }> = {
   changeRing: { open: 'A', strict: 'A' },
   rotateRingToken: { open: 'A', strict: 'A' },
   watchRing: { open: 'A', strict: 'A' },
+  watchSource: { open: 'A', strict: 'A' },
   deleteRing: { open: 'A', strict: 'A' },
   listRingStreams: { open: 'AMRV', strict: 'AMR' },
   captureRing: { open: 'AMRV', strict: 'AMR' },

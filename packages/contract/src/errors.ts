@@ -169,6 +169,7 @@ export const ERRORS = {
   },
   ring_not_found: { status: 404, text: 'This ring does not exist or was deleted' },
   ring_limit: { status: 409, text: 'There are {limit} rings already. Please delete one first' },
+  ring_of_source: { status: 409, text: 'This ring holds the lines of a source. Please change the source instead' },
   ring_name_taken: { status: 409, text: 'Another ring has this name' },
   ring_elsewhere: {
     status: 503,

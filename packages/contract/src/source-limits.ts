@@ -78,6 +78,18 @@ export const SOURCE_LIMITS = {
     lineLength: 256 * 1024,
     streamLength: 200,
     capture: { streams: 200, perMinute: 12, nameLength: 200 },
+    /** Of a source that is watched. */
+    ofSource: {
+      bytes: 64 * 1024 ** 2,
+      minutes: 15,
+      /** How far back it begins. */
+      backSeconds: 300,
+      flushMs: 500,
+      /** What waits to be stored holds the source back. */
+      waitingBytes: 1024 ** 2,
+      /** Waiting time after each failed attempt to read the source; the last one repeats. */
+      retrySeconds: [2, 5, 15, 30, 60],
+    },
     syslog: { messageBytes: 256 * 1024, connections: 256, perNetwork: 64, idleSeconds: 3600 },
     watch: {
       /** Time between looks at a ring whose lines change: the shortest, the longest, and what share of a core one ring and all may take. */

@@ -109,6 +109,8 @@ export const sourcesText = {
     title: 'What is kept',
     captured: 'Captured',
     capturedHelp: 'a file or a case, like an upload',
+    watched: 'Watched sources',
+    watchedHelp: 'the last 15 minutes or 64 MB of each, on the disk of the server',
     ring: 'Rings',
     ringHelp: 'the last minutes and bytes of what programs push, on the disk of the server',
     rest: 'Everything else',
@@ -303,15 +305,24 @@ export const sourcesText = {
     openFile: 'Open log file',
     silent: 'No line arrives.',
     title: (name: string) => `Watch ${name}`,
-    intro:
-      'Rootline judges the last 5 minutes of a watched ring again and again. When it fails, the time before becomes a case, or a log file if there is one stream.',
-    isWatched: 'Watch this ring and tell me when the verdict changes',
+    ring: {
+      intro:
+        'Rootline judges the last 5 minutes of a watched ring again and again. When it fails, the time before becomes a case, or a log file if there is one stream.',
+      isWatched: 'Watch this ring and tell me when the verdict changes',
+      switchedOn: 'Ring is watched',
+      switchedOff: 'Ring is no longer watched',
+    },
+    source: {
+      intro:
+        'Rootline reads a watched source all the time, and judges its last 5 minutes again and again. When it fails, the time before becomes a case, or a log file if there is one stream.',
+      isWatched: 'Watch this source and tell me when the verdict changes',
+      switchedOn: 'Source is watched',
+      switchedOff: 'Source is no longer watched',
+    },
     tellsSilence: (minutes: string) => `Tell me when no line arrives for ${minutes} min`,
     holds: (seconds: string, minutes: string) =>
       `A change must hold for ${seconds} s before a message is sent; recovery after ${minutes} quiet minutes.`,
     where: 'Messages go to the webhook under Settings: as signed events, or to Slack or Mattermost.',
-    switchedOn: 'Ring is watched',
-    switchedOff: 'Ring is no longer watched',
     failed: 'Failed to change the watch',
   },
 };

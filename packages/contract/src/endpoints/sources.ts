@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
+import { ringSchema } from '../entities/ring.ts';
+import { ringWatchBodySchema } from '../entities/ring-watch.ts';
 import {
   captureBodySchema,
   captureEstimateBodySchema,
@@ -77,6 +79,17 @@ export const listSourceStreams = defineEndpoint({
   permission: 'sources.capture',
   params: idParams,
   response: z.object({ streams: z.array(sourceStreamSchema), isTruncated: z.boolean() }),
+});
+
+export const watchSource = defineEndpoint({
+  method: 'PUT',
+  path: '/sources/:id/watch',
+  summary: 'Watch a source, or stop: its lines go into a ring of its own, which is watched',
+  permission: 'sources.manage',
+  params: idParams,
+  body: ringWatchBodySchema,
+  /** Null: it is not watched. */
+  response: z.object({ ring: z.nullable(ringSchema) }),
 });
 
 export const estimateCapture = defineEndpoint({

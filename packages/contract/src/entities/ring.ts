@@ -23,6 +23,8 @@ export const ringSchema = z.object({
   /** About when the oldest and the newest of what it holds arrived; null while it is empty. */
   oldestAt: z.nullable(timeSchema),
   newestAt: z.nullable(timeSchema),
+  /** The source whose lines it holds while that is watched; null: programs push into it. */
+  sourceId: z.nullable(idSchema),
   /** Null: it is not watched. */
   watch: z.nullable(ringWatchSchema),
 });

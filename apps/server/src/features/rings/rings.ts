@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { ENDPOINTS, LIMITS, type Ring, type User } from '@rootline/contract';
+import { ENDPOINTS, LIMITS, type Ring, type RingWatchBody, type User } from '@rootline/contract';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { AppError } from '#http/app-error.ts';
 import { disconnectSignal } from '#http/disconnect-signal.ts';
@@ -11,6 +11,7 @@ import { type InTransaction, withTransaction } from '#platform/database/database
 import type { Platform } from '#platform/platform.ts';
 import { createRateLimiter } from '#platform/rate-limiter.ts';
 import { type CaptureTargets, survey, takeCapture, type Wanted, windowOf } from './capture/take-capture.ts';
+import { createFeeder, type Feeds } from './feed/feeder.ts';
 import { createIntake } from './push/intake.ts';
 import { servePushes } from './push/push-routes.ts';
 import { NO_TALLY, type RingTally } from './push/ring-tally.ts';
@@ -31,6 +32,8 @@ export interface RingsDeps
   extends Pick<Platform, 'config' | 'db' | 'jobs' | 'log' | 'startChild' | 'tempFolder' | 'stopping'>,
     CaptureTargets {
   tails: Tails;
+  /** Sources that can be watched. */
+  feeds: Feeds;
   /** Counts what comes; nothing is counted where left out. */
   tally?: RingTally | undefined;
   analyses: IncidentAnalyses;
@@ -66,6 +69,7 @@ export function createRings(deps: RingsDeps) {
   const captureDeps = { ...deps, pool: readers, uploadLimitBytes: config.uploadLimitBytes, now: Date.now };
   const { tally = NO_TALLY } = deps;
   const intake = createIntake({ pool: decoders, store, open: here.open, tally });
+  const feeder = createFeeder({ ...deps, store, here, intake });
   const syslog = createSyslogReceivers({ config, log, intake, tally });
 
   const watches = createWatchStore(db);
@@ -111,12 +115,14 @@ export function createRings(deps: RingsDeps) {
     async start(): Promise<void> {
       await here.start();
       watcher.start();
+      feeder.start();
     },
     cleanUp: watches.prune,
 
     /** Ends the child processes and closes the files. Requests must have ended. */
     async stop(): Promise<void> {
       await syslog.stop();
+      await feeder.stop();
       await watcher.stop();
       await Promise.all([decoders.stop(), readers.stop()]);
       await here.stop();
@@ -153,6 +159,7 @@ export function createRings(deps: RingsDeps) {
       });
 
       mount(ENDPOINTS.changeRing, async ({ params, body, note, inTransaction }) => {
+        await store.findPushed(params.id);
         note(settingsNote(body));
         await inTransaction((transaction) => store.change(transaction, params.id, body));
         intake.forgetTokens();
@@ -162,13 +169,14 @@ export function createRings(deps: RingsDeps) {
       });
 
       mount(ENDPOINTS.rotateRingToken, async ({ params, inTransaction }) => {
+        await store.findPushed(params.id);
         const token = await inTransaction((transaction) => store.rotateToken(transaction, params.id));
         intake.forgetTokens();
         return { token, ring: await view(params.id) };
       });
 
       mount(ENDPOINTS.deleteRing, async ({ params, note, inTransaction }) => {
-        const ring = await store.find(params.id);
+        const ring = await store.findPushed(params.id);
         note(`"${ring.name}"`);
         await inTransaction((transaction) => store.remove(transaction, params.id));
         intake.forgetTokens();
@@ -177,17 +185,35 @@ export function createRings(deps: RingsDeps) {
       });
 
       mount(ENDPOINTS.watchRing, async ({ params: { id }, body, session, note, inTransaction }) => {
-        const ring = await store.find(id);
+        const { name } = await store.findPushed(id);
         const { isWatched, tellsSilence } = body;
-        note(
-          isWatched ? `"${ring.name}" watched${tellsSilence ? ', silence told' : ''}` : `"${ring.name}" not watched`,
-        );
+        note(watchNote(name, body));
         await inTransaction((transaction) =>
           isWatched
             ? watches.switchOn(transaction, id, { tellsSilence, userId: session.user.id })
             : watches.switchOff(transaction, id),
         );
         return { ring: await view(id) };
+      });
+
+      mount(ENDPOINTS.watchSource, async ({ params, body, session, note, inTransaction }) => {
+        note(watchNote(await deps.feeds.requireLive(params.id), body));
+        const userId = session.user.id;
+        if (body.isWatched) {
+          const home = here.homeId();
+          const id = await inTransaction(async (transaction) => {
+            const ringId = await store.addOfSource(transaction, params.id, { home, createdBy: userId });
+            await watches.switchOn(transaction, ringId, { tellsSilence: body.tellsSilence, userId });
+            return ringId;
+          });
+          return { ring: await view(id) };
+        }
+        const ring = await store.findBySource(params.id);
+        if (ring === null) return { ring: null };
+        await inTransaction((transaction) => store.remove(transaction, ring.id));
+        await feeder.end(ring.id);
+        if (here.isHere(ring)) await here.forget(ring.id);
+        return { ring: null };
       });
 
       mount(ENDPOINTS.listRingStreams, async ({ params, query, session, reply }) => {
@@ -222,6 +248,10 @@ export function createRings(deps: RingsDeps) {
       });
     },
   };
+}
+
+function watchNote(name: string, { isWatched, tellsSilence }: RingWatchBody): string {
+  return isWatched ? `"${name}" watched${tellsSilence ? ', silence told' : ''}` : `"${name}" not watched`;
 }
 
 /** One person reads a ring at a time; a few more requests wait. */

@@ -35,6 +35,21 @@ interface TailInput extends GuardedPlace {
   everyMs: number;
 }
 
+interface FeedInput extends GuardedPlace {
+  /** Where it begins. */
+  sinceMs: number;
+  /** How often it is asked where it cannot be followed. */
+  everyMs: number;
+}
+
+/** Lines of a watched source that are to be stored. */
+export interface FeedBatch {
+  /** JSON, line by line: the stream, the time in milliseconds, and the text. Empty as a sign of life. */
+  lines: string;
+  /** The time of the newest line; null where there is none. */
+  newestMs: number | null;
+}
+
 /** What a tail has found since it was last heard of. */
 export interface TailBatch {
   /** The source is open since then. */
@@ -64,5 +79,12 @@ export type SourceOperations = {
     report: never;
     /** Told again and again; the next one waits until this one is taken. */
     questions: { take: { input: TailBatch; answer: null } };
+  };
+  /** Goes on until it is cancelled, or cannot be read any more. The source waits until the lines before are stored. */
+  feed: {
+    input: FeedInput;
+    output: null;
+    report: never;
+    questions: { store: { input: FeedBatch; answer: null } };
   };
 };

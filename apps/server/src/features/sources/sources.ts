@@ -17,6 +17,7 @@ import { createCaptureStore, type NewCapture } from './capture-store.ts';
 import { createSourceAccess, placeOf } from './source-access.ts';
 import type { SourceOperations } from './source-operations.ts';
 import { createSourceStore, type SavedSource } from './source-store.ts';
+import { createSourceFeeds } from './tail/source-feeds.ts';
 import { createSourceTails } from './tail/source-tails.ts';
 import type { TakeInDeps } from './take-in.ts';
 
@@ -60,6 +61,7 @@ export function createSources({ files, addCase, addChanges, tails, ...deps }: So
     onCancel: 'kill',
   });
   const live = createSourceTails({ log, tails, sources, access, program, findSaved });
+  const feeds = createSourceFeeds({ sources, access, program, findSaved });
   jobs.define(
     createCaptureJob({
       db,
@@ -119,9 +121,11 @@ export function createSources({ files, addCase, addChanges, tails, ...deps }: So
   return {
     /** Ends the child processes. Jobs must have stopped. */
     stop: async (): Promise<void> => {
-      await Promise.all([pool.stop(), live.stop()]);
+      await Promise.all([pool.stop(), live.stop(), feeds.stop()]);
     },
     cleanUp: captures.prune,
+    /** For sources that are watched. */
+    feeds,
 
     /** For captures that no person starts. */
     captures: {

@@ -44,6 +44,7 @@ import * as rings from './migrations/0048-rings.ts';
 import * as alerts from './migrations/0049-alerts.ts';
 import * as ringWatches from './migrations/0050-ring-watches.ts';
 import * as changes from './migrations/0051-changes.ts';
+import * as watchedSources from './migrations/0052-watched-sources.ts';
 
 interface Migration {
   name: string;
@@ -94,6 +95,7 @@ const MIGRATIONS: readonly Migration[] = [
   { name: '0049-alerts', up: alerts.up },
   { name: '0050-ring-watches', up: ringWatches.up },
   { name: '0051-changes', up: changes.up },
+  { name: '0052-watched-sources', up: watchedSources.up },
 ];
 
 /** The same lock for all servers of a database: only one of them migrates at a time. */

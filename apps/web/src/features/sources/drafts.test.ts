@@ -171,6 +171,7 @@ const RING: Ring = {
   bytes: 0,
   oldestAt: null,
   newestAt: null,
+  sourceId: null,
   watch: null,
 };
 

@@ -11,6 +11,8 @@ export function KeptPanel() {
       <dl className={classes['kept']}>
         <dt>{text.captured}</dt>
         <dd>{text.capturedHelp}</dd>
+        <dt>{text.watched}</dt>
+        <dd>{text.watchedHelp}</dd>
         <dt>{text.ring}</dt>
         <dd>{text.ringHelp}</dd>
         <dt>{text.rest}</dt>

@@ -26,6 +26,7 @@ export interface RowCommands {
 /** What someone may do with a row: what helps stands in front where something is wrong. */
 export function commandsOf(row: SourceRow, may: May, nowMs: number): RowCommands {
   const isRing = row.type === 'ring';
+  const canBeLive = isRing ? row.ring.isHere : kindOfSource(row.source.kind).live !== null;
   const mayCapture = may(isRing ? 'rings.capture' : 'sources.capture');
   const mayManage = may(isRing ? 'rings.manage' : 'sources.manage');
   const { action } = stateOf(row, nowMs);
@@ -35,7 +36,7 @@ export function commandsOf(row: SourceRow, may: May, nowMs: number): RowCommands
   const help = mayManage && action !== null ? { command: action, label: text.actions[action], refusal: null } : null;
   return {
     main: help ?? (mayCapture ? capture : null),
-    isLive: mayCapture && (isRing ? row.ring.isHere : kindOfSource(row.source.kind).live !== null),
+    isLive: mayCapture && canBeLive,
     menu: [
       ...(help !== null && mayCapture && capture.refusal === null
         ? [{ command: capture.command, label: capture.label }]
@@ -44,7 +45,7 @@ export function commandsOf(row: SourceRow, may: May, nowMs: number): RowCommands
       ...(mayManage
         ? isRing
           ? menuOf('watch', 'send', 'change', 'rotate', 'delete')
-          : menuOf('test', 'change', 'delete')
+          : menuOf(...(canBeLive ? (['watch'] as const) : []), 'test', 'change', 'delete')
         : []),
     ],
   };

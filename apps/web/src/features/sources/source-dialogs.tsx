@@ -69,6 +69,7 @@ export function SourceDialogs({ rows, onStarted }: SourceDialogsProps) {
   if (dialog === 'captures' && row.type === 'source') return <PastCaptures source={row.source} onClose={close} />;
   if (!may(row.type === 'ring' ? 'rings.manage' : 'sources.manage')) return null;
   if (dialog === 'delete') return <DeleteDialog row={row} onClose={close} />;
+  if (dialog === 'watch') return <WatchDialog row={row} onClose={close} />;
   if (row.type === 'source') {
     if (dialog !== 'change' && dialog !== 'credentials') return null;
     const { source } = row;
@@ -79,7 +80,6 @@ export function SourceDialogs({ rows, onStarted }: SourceDialogsProps) {
   if (dialog === 'change') return <RingDialog ring={ring} onMade={() => {}} onClose={close} />;
   if (dialog === 'rotate')
     return <RotateDialog ring={ring} onToken={(token) => showToken(ring.id, token)} onClose={close} />;
-  if (dialog === 'watch') return <WatchDialog ring={ring} onClose={close} />;
   if (dialog !== 'send') return null;
   const token = made?.id === ring.id ? made.token : null;
   return (

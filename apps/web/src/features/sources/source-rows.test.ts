@@ -32,14 +32,21 @@ const RING: Ring = {
   bytes: 1024,
   oldestAt: '2026-03-01T11:30:00Z',
   newestAt: '2026-03-01T11:59:00Z',
+  sourceId: null,
   watch: null,
 };
 const source = (change: Partial<Source> = {}): SourceRow => ({
   type: 'source',
   id: 's1',
   source: { ...SOURCE, ...change },
+  watch: null,
 });
-const ring = (change: Partial<Ring> = {}): SourceRow => ({ type: 'ring', id: 'r1', ring: { ...RING, ...change } });
+const ring = (change: Partial<Ring> = {}): SourceRow => ({
+  type: 'ring',
+  id: 'r1',
+  ring: { ...RING, ...change },
+  watch: null,
+});
 
 describe('the rows', () => {
   it('list sources and rings together by name', () => {
@@ -48,6 +55,20 @@ describe('the rows', () => {
       [RING],
     );
     expect(rows.map(({ id }) => id)).toEqual(['s3', 's2', 'r1', 's1']);
+  });
+
+  it('show the ring of a watched source as the watch of that source', () => {
+    const watch = {
+      tellsSilence: false,
+      state: 'healthy',
+      since: RING.createdAt,
+      cause: null,
+      spans: [],
+      incident: null,
+    } as const;
+    expect(rowsOf([SOURCE], [{ ...RING, sourceId: 's1', watch: { ...watch, spans: [] } }])).toMatchObject([
+      { id: 's1', watch },
+    ]);
   });
 
   it.each([
@@ -109,14 +130,15 @@ const capturesOnly: May = (permission) => permission.endsWith('.capture');
 
 describe('the actions', () => {
   it.each([
-    ['an administrator', source(), all, 'Capture', ['Captures', 'Test', 'Change', 'Delete']],
+    ['an administrator', source(), all, 'Capture', ['Captures', 'Watch', 'Test', 'Change', 'Delete']],
     [
       'an administrator',
       failed('The credentials were refused'),
       all,
       'Enter credentials',
-      ['Capture', 'Captures', 'Test', 'Change', 'Delete'],
+      ['Capture', 'Captures', 'Watch', 'Test', 'Change', 'Delete'],
     ],
+    ['an administrator', source({ kind: 'datadog' }), all, 'Capture', ['Captures', 'Test', 'Change', 'Delete']],
     ['who may capture', failed('The credentials were refused'), capturesOnly, 'Capture', ['Captures']],
     ['who may only look', source(), none, null, ['Captures']],
     ['an administrator', ring(), all, 'Capture', ['Watch', 'Set up senders', 'Change', 'Rotate token', 'Delete']],

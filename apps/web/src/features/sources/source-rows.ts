@@ -1,18 +1,35 @@
-import { kindOfSource, type Ring, SOURCE_SETTINGS, type Source, type SourceSetting } from '@rootline/contract';
+import {
+  kindOfSource,
+  type Ring,
+  type RingWatch,
+  SOURCE_SETTINGS,
+  type Source,
+  type SourceSetting,
+} from '@rootline/contract';
 import { formatCount } from '#format/counts.ts';
 import { formatLimit } from '#format/sizes.ts';
 import { sourcesText as text } from '#messages/sources.en.ts';
 
-/** A row of the list: a source that the server reads, or a ring that programs push into. */
-export type SourceRow = { type: 'source'; id: string; source: Source } | { type: 'ring'; id: string; ring: Ring };
+/** A row of the list: a source that the server reads, or a ring that programs push into; null: it is not watched. */
+export type SourceRow = { id: string; watch: RingWatch | null } & (
+  | { type: 'source'; source: Source }
+  | { type: 'ring'; ring: Ring }
+);
 
 const byName = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
 
-/** Sources and rings in one list by name. */
+/** Sources and rings in one list by name. The ring of a watched source is no row of its own. */
 export function rowsOf(sources: readonly Source[], rings: readonly Ring[]): SourceRow[] {
+  const watches = new Map(rings.map(({ sourceId, watch }) => [sourceId, watch]));
+  const pushed = rings.filter(({ sourceId }) => sourceId === null);
   const rows: SourceRow[] = [
-    ...sources.map((source) => ({ type: 'source' as const, id: source.id, source })),
-    ...rings.map((ring) => ({ type: 'ring' as const, id: ring.id, ring })),
+    ...sources.map((source) => ({
+      type: 'source' as const,
+      id: source.id,
+      source,
+      watch: watches.get(source.id) ?? null,
+    })),
+    ...pushed.map((ring) => ({ type: 'ring' as const, id: ring.id, ring, watch: ring.watch })),
   ];
   return rows.sort((a, b) => byName.compare(nameOf(a), nameOf(b)));
 }

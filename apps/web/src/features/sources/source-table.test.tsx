@@ -28,7 +28,7 @@ function wordsFor(role: Role, change: Partial<Source> = {}): string {
   const self = { id: 'u1', role, permissions: [...permissions] } as unknown as Profile;
   const table = (
     <SourceTable
-      rows={[{ type: 'source', id: 's1', source: { ...SOURCE, ...change } }]}
+      rows={[{ type: 'source', id: 's1', source: { ...SOURCE, ...change }, watch: null }]}
       captures={[]}
       empty={null}
       onHide={() => {}}

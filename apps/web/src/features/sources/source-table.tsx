@@ -9,11 +9,11 @@ import { HueBadge } from '#ui/hue-badge.tsx';
 import { PlainButton } from '#ui/plain-button.tsx';
 import { CaptureLines } from './capture-lines.tsx';
 import { KindIcon } from './kind-icon.tsx';
-import { RingVerdict } from './ring-verdict.tsx';
 import { RowActions, type SourceCommand } from './row-actions.tsx';
 import { nameOf, placeOf, type SourceRow, whatIsRead } from './source-rows.ts';
 import { stateOf } from './source-state.ts';
 import classes from './source-table.module.css';
+import { WatchVerdict } from './watch-verdict.tsx';
 
 interface SourceTableProps {
   rows: readonly SourceRow[];
@@ -46,7 +46,7 @@ export function SourceTable({ rows, captures, empty, onHide, onCommand }: Source
       caption={text.title}
       columns={[
         ...COLUMNS,
-        ...(rows.some(({ type }) => type === 'ring') ? [VERDICT] : []),
+        ...(rows.some(({ type, watch }) => type === 'ring' || watch !== null) ? [VERDICT] : []),
         last,
         ...(hasActions ? [actions] : []),
       ]}
@@ -102,7 +102,7 @@ const VERDICT: DataColumn<SourceRow> = {
   key: 'verdict',
   header: text.columns.verdict,
   width: '190px',
-  cell: (row) => <RingVerdict watch={row.type === 'ring' ? row.ring.watch : null} />,
+  cell: (row) => <WatchVerdict watch={row.watch} />,
 };
 
 function State({ row }: { row: SourceRow }) {

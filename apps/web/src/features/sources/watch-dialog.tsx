@@ -1,5 +1,5 @@
 import { Switch } from '@mantine/core';
-import { ENDPOINTS, LIMITS, type Ring } from '@rootline/contract';
+import { ENDPOINTS, LIMITS } from '@rootline/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { serverMessageOr } from '#api/api-error.ts';
@@ -12,23 +12,26 @@ import { ErrorBox } from '#ui/error-box.tsx';
 import { FormFooter } from '#ui/forms/form-footer.tsx';
 import { notifyToast } from '#ui/notify.tsx';
 import { RINGS_KEY } from './source-queries.ts';
+import { nameOf, type SourceRow } from './source-rows.ts';
 import classes from './sources.module.css';
 
 const text = sourcesText.watch;
 const { holdSeconds, calmSeconds, silentSeconds } = LIMITS.rings.watch;
 const minutes = (seconds: number) => formatCount(seconds / 60);
 
-/** Switches the watch of a ring on or off. */
-export function WatchDialog({ ring, onClose }: { ring: Ring; onClose: () => void }) {
+/** Switches the watch of a source or ring on or off. */
+export function WatchDialog({ row, onClose }: { row: SourceRow; onClose: () => void }) {
   const formId = useId();
   const client = useQueryClient();
-  const first = { isWatched: ring.watch !== null, tellsSilence: ring.watch?.tellsSilence ?? false };
+  const first = { isWatched: row.watch !== null, tellsSilence: row.watch?.tellsSilence ?? false };
+  const endpoint = row.type === 'source' ? ENDPOINTS.watchSource : ENDPOINTS.watchRing;
+  const { intro, isWatched, switchedOn, switchedOff } = text[row.type];
   const [draft, setDraft] = useState(first);
   const save = useMutation({
-    mutationFn: () => call(ENDPOINTS.watchRing, { params: { id: ring.id }, body: draft }),
+    mutationFn: () => call(endpoint, { params: { id: row.id }, body: draft }),
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: RINGS_KEY });
-      notifyToast('success', draft.isWatched ? text.switchedOn : text.switchedOff, ring.name);
+      notifyToast('success', draft.isWatched ? switchedOn : switchedOff, nameOf(row));
       onClose();
     },
   });
@@ -40,15 +43,15 @@ export function WatchDialog({ ring, onClose }: { ring: Ring; onClose: () => void
     <Dialog
       opened
       onClose={onClose}
-      title={text.title(ring.name)}
+      title={text.title(nameOf(row))}
       isBusy={save.isPending}
       isDirty={draft.isWatched !== first.isWatched || draft.tellsSilence !== first.tellsSilence}
       footer={<FormFooter form={formId} submit={uiText.save} isBusy={save.isPending} onCancel={onClose} />}
     >
       <form id={formId} noValidate className={classes['form']} onSubmit={handleSubmit}>
-        <p className="secondary">{text.intro}</p>
+        <p className="secondary">{intro}</p>
         <Switch
-          label={text.isWatched}
+          label={isWatched}
           data-autofocus
           checked={draft.isWatched}
           onChange={({ currentTarget: { checked } }) => setDraft({ ...draft, isWatched: checked })}

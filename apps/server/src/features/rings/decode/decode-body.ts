@@ -9,9 +9,19 @@ import { readOtlpJson } from './otlp-json.ts';
 import { createOtlpRecords } from './otlp-model.ts';
 import { type OpenResource, readOtlpProtobuf } from './otlp-protobuf.ts';
 import { unpackSnappy } from './snappy.ts';
+import { readSourceLines } from './source-lines.ts';
 import { readSyslogMessage, unpackMessages } from './syslog.ts';
 
-export type BodyForm = 'otlp-json' | 'otlp-protobuf' | 'loki-json' | 'loki-protobuf' | 'bulk' | 'journal' | 'syslog';
+export type BodyForm =
+  | 'otlp-json'
+  | 'otlp-protobuf'
+  | 'loki-json'
+  | 'loki-protobuf'
+  | 'bulk'
+  | 'journal'
+  | 'syslog'
+  /** Of a source that the server reads by itself. */
+  | 'source';
 
 export interface BodyToDecode {
   form: BodyForm;
@@ -56,6 +66,7 @@ const READERS: Record<BodyForm, (body: Buffer, add: Add, about: BodyToDecode) =>
     return { answer: bulkAnswer(items), refused: items.filter(({ refusal }) => refusal !== null).length };
   },
   journal: (body, add) => ({ taken: readJournalExport(body, add) }),
+  source: (body, add) => void readSourceLines(body.toString(), add),
   syslog: (body, add) => {
     for (const message of unpackMessages(body)) add(readSyslogMessage(message));
     return undefined;

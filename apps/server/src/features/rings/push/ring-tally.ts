@@ -1,7 +1,7 @@
 import type { BodyForm } from '../decode/decode-body.ts';
 
 /** In which way logs come: what operators count by, never the ring or its sender. */
-export type RingProtocol = 'otlp' | 'loki' | 'elasticsearch' | 'journald' | 'syslog';
+export type RingProtocol = 'otlp' | 'loki' | 'elasticsearch' | 'journald' | 'syslog' | 'source';
 
 /** Counts what comes into rings and what is refused. */
 export interface RingTally {
@@ -21,4 +21,5 @@ export const PROTOCOL_OF_FORM: Readonly<Record<BodyForm, RingProtocol>> = {
   bulk: 'elasticsearch',
   journal: 'journald',
   syslog: 'syslog',
+  source: 'source',
 };

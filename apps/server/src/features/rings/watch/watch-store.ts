@@ -4,6 +4,7 @@ import type { Database, DatabaseTransaction } from '#platform/database/database.
 import type { WatchCause, WatchCourse } from '#platform/database/tables/source-tables.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { newId } from '#platform/new-id.ts';
+import { MOST_RINGS } from '../ring-store.ts';
 
 export interface StoredWatch {
   ringId: string;
@@ -37,7 +38,7 @@ export function createWatchStore(db: Database) {
   return {
     /** By the id of the ring. */
     async list(): Promise<Map<string, StoredWatch>> {
-      const rows = await db.selectFrom('ring_watches').selectAll().limit(LIMITS.rings.most).execute();
+      const rows = await db.selectFrom('ring_watches').selectAll().limit(MOST_RINGS).execute();
       return new Map(rows.map((row) => [row.ring_id, toWatch(row)]));
     },
 
@@ -49,7 +50,7 @@ export function createWatchStore(db: Database) {
         .orderBy('ring_id')
         .orderBy('turned_at', 'desc')
         .orderBy('id', 'desc')
-        .limit(LIMITS.rings.most)
+        .limit(MOST_RINGS)
         .execute();
       return new Map(rows.map((row) => [row.ring_id, toIncident(row)]));
     },
@@ -150,13 +151,15 @@ export function createWatchStore(db: Database) {
       const row = await db
         .selectFrom('ring_incidents')
         .innerJoin('rings', 'rings.id', 'ring_incidents.ring_id')
+        .leftJoin('sources', 'sources.id', 'rings.source_id')
         .leftJoin('ring_watches', 'ring_watches.ring_id', 'ring_incidents.ring_id')
         .selectAll('ring_incidents')
-        .select(['rings.name', 'ring_watches.switched_by'])
+        .select(['rings.name', 'sources.name as source_name', 'ring_watches.switched_by'])
         .where('ring_incidents.id', '=', id)
         .executeTakeFirst();
       if (row === undefined || row.state === 'done') return null;
-      const { ring_id: ringId, name: ringName, cause, began_at: beganAt, state, switched_by: switchedBy } = row;
+      const ringName = row.source_name ?? row.name;
+      const { ring_id: ringId, cause, began_at: beganAt, state, switched_by: switchedBy } = row;
       return { id, ringId, ringName, cause, beganAt, state, subject: subjectOf(row), switchedBy };
     },
 

@@ -86,6 +86,8 @@ export interface SourceTables {
     name: string;
     /** The server process that keeps what is sent to it. */
     home: string;
+    /** The source whose lines it holds; its name is that of the source, and no one knows its token. */
+    source_id: string | null;
     token_hash: string;
     max_bytes: Big;
     minutes: number;

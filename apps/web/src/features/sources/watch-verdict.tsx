@@ -1,4 +1,4 @@
-import type { Ring } from '@rootline/contract';
+import type { RingWatch } from '@rootline/contract';
 import { Link } from '@tanstack/react-router';
 import { sourcesText } from '#messages/sources.en.ts';
 import { cellsOf, stripLabel, verdictWords } from './verdict-cells.ts';
@@ -6,8 +6,8 @@ import classes from './verdict-strip.module.css';
 
 const text = sourcesText.watch;
 
-/** The verdict on a watched ring: the last hours, now, and what its last failure became. */
-export function RingVerdict({ watch }: Pick<Ring, 'watch'>) {
+/** The verdict on a watched source or ring: the last hours, now, and what its last failure became. */
+export function WatchVerdict({ watch }: { watch: RingWatch | null }) {
   if (watch === null) return <span className="muted">{text.notWatched}</span>;
   const now = new Date();
   const cells = cellsOf(watch.spans, now.getTime());
@@ -28,7 +28,7 @@ export function RingVerdict({ watch }: Pick<Ring, 'watch'>) {
   );
 }
 
-function Incident({ incident }: { incident: NonNullable<Ring['watch']>['incident'] }) {
+function Incident({ incident }: { incident: RingWatch['incident'] }) {
   if (incident === null) return null;
   const { caseId, logFileId, error, kind, endedAt } = incident;
   if (caseId !== null) {
