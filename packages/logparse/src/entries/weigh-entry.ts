@@ -4,6 +4,7 @@ import { type Bytes, textOf } from '../lines/bytes.ts';
 import { isFailedAnswer, levelOfAnswer } from '../normalize/answer.ts';
 import { ERROR, NO_LEVEL, WARN } from '../normalize/level.ts';
 import { FAILED, NO_OUTCOME, type Outcome, SUCCEEDED } from '../normalize/outcome.ts';
+import { levelWithOwn } from '../normalize/own-level.ts';
 import type { ClosedEntry } from '../summary.ts';
 import type { Pattern } from '../templates/pattern.ts';
 import type { PatternTable } from '../templates/pattern-table.ts';
@@ -37,7 +38,10 @@ export function weighEntry(
   to: number,
 ): Pattern {
   let pattern = patterns.patternOf(bytes, from, to, saltOf(entry.exceptionClass));
-  if (draft.levelInMessage && draft.level === NO_LEVEL) draft.level = pattern.prefixLevel;
+  if (draft.level === NO_LEVEL) {
+    if (draft.levelInMessage) draft.level = pattern.prefixLevel;
+  } else if ((draft.isOfRecord && !draft.isSummary) || draft.levelInMessage)
+    draft.level = levelWithOwn(draft.level, pattern.ownLevel);
   let signal = pattern.wordSignal;
   const isByAnswer = draft.answer > 0 && draft.level === NO_LEVEL;
   if (isByAnswer) draft.level = levelOfAnswer(draft.answer);

@@ -49,6 +49,7 @@ function createSyslog5424({ entries, times }: FormatContext): LineFormat {
       const draft = entryOfLine(entries.begin(lineNumber), bytes, start, end);
       draft.timestampMs = times.readAny(match[2] ?? '');
       draft.level = levelOfSeverity(severity % 8);
+      draft.levelInMessage = true;
       draft.component = match[4] === '-' ? '' : (match[4] ?? '');
       draft.messageStart = afterStructuredData(bytes, start + headerLength, end);
       draft.metadata = FIELDS;

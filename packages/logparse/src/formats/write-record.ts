@@ -1,8 +1,8 @@
 import { EntryDraft, type EntryPlace, type MetadataSource } from '../entries/entry-draft.ts';
 import { cleanText } from '../lines/clean-text.ts';
 import { isFailedAnswer } from '../normalize/answer.ts';
-import { NO_LEVEL } from '../normalize/level.ts';
 import { metadataJson } from '../normalize/metadata.ts';
+import { levelWithOwn } from '../normalize/own-level.ts';
 import type { RecordReader } from '../normalize/record-fields.ts';
 import type { Fields } from '../normalize/record-values.ts';
 import type { TimeReader } from '../normalize/time-reader.ts';
@@ -61,7 +61,7 @@ export function writeRecord(draft: EntryDraft, record: Fields, reader: RecordRea
 export function readInner(draft: EntryDraft, inner: HeaderReader): void {
   if (inner.read(draft.bytes, draft.messageStart, draft.messageEnd, PROBE) === NO_FIT) return;
   draft.messageStart = PROBE.messageStart;
-  if (draft.level === NO_LEVEL) draft.level = PROBE.level;
+  draft.level = levelWithOwn(draft.level, PROBE.level);
   if (Number.isNaN(draft.timestampMs)) draft.timestampMs = PROBE.timestampMs;
   if (PROBE.component !== '') draft.component = PROBE.component;
 }

@@ -12,6 +12,8 @@ test.each([
   ['{"time":"2026-03-01T10:00:00Z","severity":"CRITICAL","message":"out of memory"}', 'FATAL'],
   ['<27>2026-03-01T10:00:00Z host web[12]: failed', 'ERROR'],
   ['E0301 10:00:00.123456 1 controller.go:12] sync failed', 'ERROR'],
+  ['{"level":"notice","message":"ERROR order 7 not saved"}', 'ERROR'],
+  ['{"severity":"warn","msg":"ERROR order 7 not saved"}', 'WARN'],
   ['DEBUG cache miss for key 12', 'DEBUG'],
 ] as const)('%j states its level', (line, level) => {
   expect(statedLevel(line)).toBe(level);

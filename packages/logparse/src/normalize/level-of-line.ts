@@ -9,6 +9,7 @@ import {
   levelOfWord,
   NO_LEVEL,
 } from './level.ts';
+import { levelWithOwn, ownLevelOf } from './own-level.ts';
 
 /** Only here a line states its level; what follows is its message. */
 const WITHIN = 300;
@@ -16,6 +17,8 @@ const CAPITALS_WITHIN = 120;
 const FIRST_WORDS = 6;
 const LONGEST_OBJECT = 64 * 1024;
 const LEVEL_NAMES = ['level', 'severity', 'severityText', 'lvl', 'log.level', 'loglevel', 'levelname'] as const;
+
+const MESSAGE_NAMES = ['message', 'msg', 'MESSAGE', 'log'] as const;
 
 const PRIORITY = /^<(\d{1,3})>/;
 /** The letter of glog and klog, right before a date and time. */
@@ -37,9 +40,14 @@ function levelOfObject(line: string): LevelCode | null {
     const value = fields[name];
     const code =
       typeof value === 'string' ? levelOfStated(value) : typeof value === 'number' ? levelOfTens(value) : NO_LEVEL;
-    if (code !== NO_LEVEL) return code;
+    if (code !== NO_LEVEL) return levelWithOwn(code, ownLevelOf(messageOf(fields)));
   }
   return NO_LEVEL;
+}
+
+function messageOf(fields: Record<string, unknown>): string {
+  const message = MESSAGE_NAMES.map((name) => fields[name]).find((value) => typeof value === 'string');
+  return typeof message === 'string' ? message.slice(0, WITHIN) : '';
 }
 
 function readObject(line: string): Record<string, unknown> | null {

@@ -22,6 +22,12 @@ const OF_RUNTIME =
 
 /** The level that the first words of a message state: `error: …`, `[WARN] …`, `ERROR …`; 0 for none. */
 export function levelOfPrefix(message: string): LevelCode {
+  const formed = levelOfForm(message);
+  return formed === NO_LEVEL ? levelOfTokens(message) : formed;
+}
+
+/** The level that the form of a message's beginning states, whatever stands in front of the word: `##[error]`, `(EE)`, `PHP Fatal error:`. */
+export function levelOfForm(message: string): LevelCode {
   const marked = MARKED.exec(message);
   if (marked?.[1] !== undefined) return levelOfWord(marked[1]);
   const doubled = DOUBLED.exec(message);
@@ -33,7 +39,10 @@ export function levelOfPrefix(message: string): LevelCode {
   const beforePlace = BEFORE_PLACE.exec(message)?.[1];
   if (beforePlace !== undefined) return levelOfWord(beforePlace);
   const ofRuntime = OF_RUNTIME.exec(message)?.slice(1).find(Boolean);
-  if (ofRuntime !== undefined) return levelOfWord(ofRuntime);
+  return ofRuntime === undefined ? NO_LEVEL : levelOfWord(ofRuntime);
+}
+
+function levelOfTokens(message: string): LevelCode {
   let at = 0;
   for (let count = 0; count < TOKENS && at < message.length; count++) {
     const stop = message.indexOf(' ', at);
@@ -50,7 +59,8 @@ export function levelOfPrefix(message: string): LevelCode {
   return NO_LEVEL;
 }
 
-function levelOfToken(token: string, isFirst: boolean): LevelCode {
+/** The level that a token states, brackets and marks around it or not; `isFirst`: nothing stands in front of it. */
+export function levelOfToken(token: string, isFirst: boolean): LevelCode {
   if (token.length > LONGEST) return NO_LEVEL;
   const bare = token.replace(/^[[(<*#|=]+|[\])>:|*,-]+$/g, '');
   const level = levelOfWord(bare);

@@ -1,6 +1,7 @@
 import { numberSignalOf } from '../infer/number-signal.ts';
 import { signalOfWords } from '../infer/signal.ts';
 import { levelOfPrefix } from '../normalize/level-prefix.ts';
+import { ownLevelOf } from '../normalize/own-level.ts';
 import type { Pattern } from './pattern.ts';
 import { PatternTable } from './pattern-table.ts';
 import { templateText } from './template-text.ts';
@@ -14,6 +15,7 @@ export function createPatterns(follows: PatternTable | null = null): PatternTabl
     pattern.signalNeedsNumbers = needsNumbers;
     if (needsNumbers) pattern.numberSignal = numberSignalOf(pattern.tokens, signal);
     pattern.prefixLevel = levelOfPrefix(text);
+    pattern.ownLevel = ownLevelOf(text);
   };
   return new PatternTable(learn, { follows });
 }

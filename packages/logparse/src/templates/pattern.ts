@@ -50,6 +50,8 @@ export class Pattern {
   numberSignal: NumberSignal | null = null;
   /** Level code that the first words state, for formats without a place for it. */
   prefixLevel = 0;
+  /** Level code that stands in front of all that its messages say. */
+  ownLevel = 0;
   /** True when it holds only messages whose number says that something failed. */
   isFailure = false;
   /** What a server answered in them, 500 to 599; 0 = they tell of something else. */
