@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -76,6 +76,17 @@ describe('several files are one case', () => {
       .split('\n')
       .map((line) => JSON.parse(line));
     expect(reports.map(({ file, result }) => [file, result.case])).toEqual(files.map((file) => [file, undefined]));
+  });
+
+  test('what was not read stands below a healthy verdict, too', async () => {
+    await mkdir(join(folder, 'calm'));
+    for (const name of ['ledger', 'orders'])
+      await writeFile(join(folder, 'calm', `${name}.log`), write(every(0, 10, 100, `INFO ${name} served request`)));
+    for (const name of ['a', 'b', 'c'])
+      await copyFile(join(folder, 'logs/screen.png'), join(folder, `calm/${name}.png`));
+    const { stdout } = await rootline('analyze', 'calm', '--format', 'text');
+    expect(stdout).toMatch(/^NO ERRORS DETECTED/);
+    expect(stdout).toMatch(/^skipped {2}calm\/a\.png: It contains .*\n +calm\/b\.png: .*\n +1 more: --full$/m);
   });
 
   test.each([

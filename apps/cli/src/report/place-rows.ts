@@ -4,15 +4,17 @@ import { labeled, linked, placeOfLine, type ShortReport } from './short-rows.ts'
 import { cutLine } from './terminal-style.ts';
 
 const LABEL_WIDTH = 7;
+/** So much of a message is looked for in its line. */
+const COMPARED = 20;
 
 /** The first candidates as places of equal rank; why is told where the log could be judged. */
 export function placeRows(report: ShortReport): string[] {
   const isJudged = report.result.verdict !== 'not-judged';
-  const { result, texts } = report;
+  const { result } = report;
   const label = lineLabels(result);
   return placesOf(result.candidates).flatMap(({ lines, count, component, reasons }, at) => {
     const line = lines[0] ?? 0;
-    const code = isJudged ? codeNear(line, texts) : null;
+    const code = isJudged ? codeNear(line, report.texts) : null;
     const facts = [
       count === 1 ? '1 entry' : `${grouped(count)} entries`,
       ...(component === null ? [] : [component]),
@@ -21,7 +23,7 @@ export function placeRows(report: ShortReport): string[] {
     ];
     return [
       linked(
-        labeled(label(line).padStart(LABEL_WIDTH), texts.get(line)?.trim() ?? messageOf(result, at), report),
+        labeled(label(line).padStart(LABEL_WIDTH), shownText(line, at, report), report),
         label(line),
         result.case === undefined ? null : placeOfLine(line, report),
         report,
@@ -36,6 +38,16 @@ export function placeRows(report: ShortReport): string[] {
       ),
     ];
   });
+}
+
+/** The line as logged; where its time and names would take most of the row, from its message on. */
+function shownText(line: number, at: number, { result, texts, style }: ShortReport): string {
+  const message = messageOf(result, at);
+  const text = texts.get(line)?.trim() ?? message;
+  if (style.width === null) return text;
+  const room = style.width - Math.max(LABEL_WIDTH, lineLabels(result)(line).length) - 2;
+  const from = text.indexOf(message.slice(0, COMPARED));
+  return text.length > room && from > room / 2 ? `…${text.slice(from)}` : text;
 }
 
 /** The row, in which a place in the code opens it. */

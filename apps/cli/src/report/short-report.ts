@@ -80,8 +80,7 @@ function causeRows(report: ShortReport, first: Candidate): string[] {
     ...barRows(report),
     ...countRows(report),
     ...nextRows(report),
-    ...skippedRows(report),
-    footRow('Reasons and other candidates: --why', report),
+    ...endRows('Reasons and other candidates: --why', report),
   ];
 }
 
@@ -128,9 +127,12 @@ function serviceRows(report: ShortReport): string[] {
     .map((text, i) => labeled(i === 0 ? 'services' : '', text, report));
 }
 
-/** Files of a case that were not read. */
-function skippedRows(report: ShortReport): string[] {
-  return report.skipped.slice(0, SKIPPED).map((file, i) => labeled(i === 0 ? 'skipped' : '', file, report));
+/** What was not read, whatever the verdict, and how to see more. */
+function endRows(more: string, report: ShortReport): string[] {
+  const { skipped } = report;
+  const left = skipped.length - SKIPPED;
+  const rows = [...skipped.slice(0, SKIPPED), ...(left > 0 ? [`${grouped(left)} more: --full`] : [])];
+  return [...rows.map((row, i) => labeled(i === 0 ? 'skipped' : '', row, report)), footRow(more, report)];
 }
 
 /** Where other things fail than in the incident that is told. */
@@ -206,8 +208,7 @@ function placesRows(report: ShortReport): string[] {
     ...barRows(report),
     ...countRows(report),
     ...nextRows(report),
-    ...skippedRows(report),
-    footRow(`--around ${report.result.candidates[0]?.lines[0] ?? 1} shows a place, --why the reasons`, report),
+    ...endRows(`--around ${report.result.candidates[0]?.lines[0] ?? 1} shows a place, --why the reasons`, report),
   ];
 }
 
@@ -221,13 +222,13 @@ function effectRows(report: ShortReport): string[] {
     ...changeRows(report),
     ...barRows(report),
     ...countRows(report),
-    footRow('Reasons: --why', report),
+    ...endRows('Reasons: --why', report),
   ];
 }
 
 /** A failing log in which nothing stands out. */
 function nothingRows(report: ShortReport): string[] {
-  return [headOf(report), ...barRows(report), ...countRows(report), footRow('The whole report: --full', report)];
+  return [headOf(report), ...barRows(report), ...countRows(report), ...endRows('The whole report: --full', report)];
 }
 
 /** What was left out, since someone ignores it at the server. */
@@ -266,7 +267,7 @@ function healthyRows(report: ShortReport): string[] {
       ),
     labeled('sure', `confidence ${result.confidence.level}. ${result.confidence.reason}`, report),
     'This says nothing about what the log does not record.',
-    footRow('The whole report: --full', report),
+    ...endRows('The whole report: --full', report),
   ];
 }
 
@@ -289,6 +290,6 @@ function notJudgedRows(report: ShortReport): string[] {
     ...(result.candidates.length === 0 ? [] : ['Lines to look at first:', ...placeRows(report), '']),
     'Not judged does not mean healthy.',
     labeled('helps', `rootline ${file} --baseline GOOD, with a log from when all was well`, report),
-    footRow('The whole report: --full', report),
+    ...endRows('The whole report: --full', report),
   ];
 }

@@ -1,6 +1,6 @@
-import { constants } from 'node:fs';
+import { constants, existsSync } from 'node:fs';
 import { copyFile, mkdir } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import type { ModelFlags } from '../analyze-at-endpoint.ts';
 import { UsageError } from '../command-error.ts';
 import { MODEL_FLAGS, readModelFlags, readTimeout } from '../model-flags.ts';
@@ -58,6 +58,7 @@ export async function runCapture(source: Source, flags: CaptureFlags): Promise<n
   if (access === null) refuseWithoutServer(flags);
   const permissions = { searchLog: false, askIfHealthy: false };
   const model = access === null ? readModelFlags(flags, permissions) : null;
+  if (flags.keep !== undefined) await makeFolder(flags.keep);
   const captured = await untilInterrupted(source, window);
   try {
     for (const note of captured.notes) tell(note);
@@ -110,9 +111,17 @@ async function reportAtServer(
   return analyzeAtServer(access, { file: only, ...request });
 }
 
+/** Makes a folder, and those above it that are missing. Node's own way goes on for ever below /proc. */
+async function makeFolder(folder: string): Promise<void> {
+  const above = dirname(resolve(folder));
+  if (!existsSync(above)) await makeFolder(above);
+  await mkdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw new UsageError(`${folder} cannot be created (${error.code}).`);
+  });
+}
+
 /** Copies the streams into a folder. Never overwrites a file. */
 async function keep({ streams }: Capture, folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true });
   for (const { path } of streams) {
     const target = join(folder, basename(path));
     await copyFile(path, target, constants.COPYFILE_EXCL).catch((error: NodeJS.ErrnoException) => {

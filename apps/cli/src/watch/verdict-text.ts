@@ -61,7 +61,7 @@ const SHOWN = { changes: 5, notes: 3 } as const;
 export function screenRows(standing: Standing | null, around: Surroundings, style: TerminalStyle): string[] {
   const cut = (text: string) => cutLine(withoutUnseen(text), style);
   const { streams, linesPerSecond, windowText } = around;
-  const reads = `${counted(streams, 'stream')}, ${counted(standing?.lines ?? 0, 'line')} of the last ${windowText}, ${linesPerSecond.toLocaleString('en')} lines/s`;
+  const reads = `${counted(streams, 'stream')}, ${counted(standing?.lines ?? 0, 'line')} read in the last ${windowText}, ${linesPerSecond.toLocaleString('en')} lines/s`;
   if (standing === null) return [style.paint('dim', cut('READING  the first lines')), cut(`reads    ${reads}`)];
   const { state, cause, errors, warnings } = standing;
   const head = cut(`${state.toUpperCase()}  ${standing.headline}`);
