@@ -247,3 +247,16 @@ test('what warned of a failure right before the errors is among the first suspec
   const { candidates } = await analyzeStatistically(log, readLines);
   expect(candidates.slice(0, 3).flatMap(({ lines: [line] }) => line)).toContain(31);
 });
+
+test('a log that ends with what failed is not called healthy, though its writer calls it information', async () => {
+  const at = (n: number) => new Date(Date.UTC(2026, 2, 1, 10, 0, 0, n * 500)).toISOString();
+  const lines = Array.from({ length: 220 }, (_, n) =>
+    n < 100
+      ? `${at(n)} INFO order ${n} saved in ${3 + (n % 5)}ms`
+      : `${at(n)} INFO order ${n} not saved: could not connect to database checkout at 10.0.3.7:5432: connection refused`,
+  );
+  const { log, readLines } = parseText(`${lines.join('\n')}\n`);
+  const result = await analyzeStatistically(log, readLines);
+  expect(result.verdict).not.toBe('healthy');
+  expect(JSON.stringify(result)).not.toMatch(/the log (?:went on|continued)/);
+});

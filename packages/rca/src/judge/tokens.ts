@@ -1,6 +1,7 @@
 import { lastShown } from '@rootline/logparse';
+import { withoutFieldsOfNothing } from '@rootline/logparse/lexicon';
 
-/** Lines as the text score sees them: without terminal escapes, what a lone CR overwrote, and the clock before the text. */
+/** Lines as the text score sees them: without terminal escapes, what a lone CR overwrote, the clock before the text, and fields that say of no error. */
 
 const ESCAPE = String.fromCharCode(27);
 const ESCAPES = new RegExp(`(?:${ESCAPE}|\\^\\[)\\[[0-9;?]*[A-Za-z]`, 'g');
@@ -54,7 +55,7 @@ const NULL: Token = { hash: hashOf('0'), parts: [], isWord: false };
 export function seeLine(raw: string): SeenLine {
   const text = visibleText(raw);
   const tokens: Token[] = [];
-  for (const [piece] of text.matchAll(PIECE)) {
+  for (const [piece] of withoutFieldsOfNothing(text).matchAll(PIECE)) {
     if (tokens.length >= MOST_TOKENS) break;
     if (ZEROS.test(piece)) tokens.push(NULL);
     else if (HAS_DIGIT.test(piece)) {

@@ -67,7 +67,7 @@ export function noCause(log: ParsedLog, findings: Findings): IncidentText {
     rootCause:
       burst === undefined
         ? `No cause found in this log: nothing stands out where the ${failingWord(log)} begin.`
-        : 'No cause found in this log: nothing changed before the burst, nothing else failed with it, and it stopped on its own.',
+        : 'No cause found in this log: no line before the burst says why it began, nothing else failed with it, and it stopped on its own.',
     recommendations: [],
   };
 }

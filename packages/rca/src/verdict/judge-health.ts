@@ -100,7 +100,7 @@ function healthOf(view: HealthView, isUnderstood: boolean): Health {
   if (log.levels.FATAL > 0 || (isStated && !endsGood && !isHarmless) || odds >= failingFrom) return 'failing';
   // Only a good end makes up for a failure that its entries state, and only that or work that went on for one that its wording names.
   const isMadeUpFor = isCalm || (endsGood && !(isStated && log.lineCount < LEAST_LINES)) || (!isStated && goesOn(view));
-  if (text.lastVerdict === 'bad' || !isMadeUpFor) return 'not-judged';
+  if (text.lastVerdict === 'bad' || !isMadeUpFor || (!endsGood && endsFailing(log))) return 'not-judged';
   return odds < healthyBelow(view) ? 'healthy' : 'not-judged';
 }
 
@@ -114,6 +114,12 @@ function goesOn(view: HealthView): boolean {
   const { kind } = view.text;
   if (view.log.templates.some(({ exceptionClass }) => exceptionClass !== null)) return false;
   return (kind === 'run' || kind === 'service') && newKindsAfterFailure(view) >= NEW_KINDS;
+}
+
+/** True where nothing follows the last entry that reports a failure, so that nothing can be known of what came of it. */
+function endsFailing({ templates }: ParsedLog): boolean {
+  const last = Math.max(...templates.map(({ lastLine }) => lastLine));
+  return templates.some((template) => template.lastLine === last && namesFailure(template));
 }
 
 /** What a small log does not say is no sign of health. */
