@@ -9,6 +9,8 @@ export interface Fresh {
   stoppedMs: number | null;
 }
 
+/** More lines than these behind the last failing entry, and the lines did not end with it. */
+const LAST_WORDS = 5;
 /** A stream has stopped after this many times its usual gap between lines, and this long. */
 const STOPPED = { gaps: 20, leastMs: 5000 } as const;
 
@@ -26,5 +28,6 @@ export async function freshFailures(rings: Rings, atMs: number, freshMs: number)
     streams.filter(({ bytes }) => bytes.length > 0),
     atMs,
   );
-  return { failures: judged?.result.errorCount ?? 0, stoppedMs: hasStopped ? newestMs : null };
+  const isOutlived = hasStopped && (judged?.linesAfterFailure ?? 0) > LAST_WORDS;
+  return { failures: isOutlived ? 0 : (judged?.result.errorCount ?? 0), stoppedMs: hasStopped ? newestMs : null };
 }

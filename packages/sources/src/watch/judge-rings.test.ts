@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { Rings } from '../rings/rings.ts';
+import { freshFailures } from './fresh-failures.ts';
 import { judgeRings } from './judge-rings.ts';
 import { standingOf } from './standing.ts';
 
@@ -24,6 +26,17 @@ describe('the current standing', () => {
     const found = await standing({ 'web.log': calm });
     expect(['healthy', 'not judged']).toContain(found.state);
     expect(found).toMatchObject({ cause: null, errors: 0, lines: 200 });
+  });
+
+  it('is not failing if warnings are all there is, unless one names a failure', async () => {
+    const warned = (text: string) => calm.map((line, i) => (i % 5 === 4 ? `${time(i)} WARN shop.Db ${text}` : line));
+    expect(await standing({ 'web.log': warned('slow query 1.2s on invoices (limit 1s)') })).toMatchObject({
+      state: expect.stringMatching(/healthy|not judged/),
+      cause: null,
+    });
+    expect(await standing({ 'web.log': warned('connection to stock:5432 refused') })).toMatchObject({
+      state: 'failing',
+    });
   });
 
   it('names the stream that contains the cause', async () => {
@@ -56,5 +69,24 @@ describe('the current standing', () => {
       ],
     });
     expect(one.cause?.key).toBe(many.cause?.key);
+  });
+});
+
+describe('lines that have stopped', () => {
+  const failure = `${time(201)} ERROR shop.Db connection to 10.0.0.1:5432 refused`;
+  const work = (count: number) =>
+    Array.from({ length: count }, (_, i) => `${time(202 + i)} INFO shop.Orders order ${i} accepted`);
+
+  it.each([
+    ['with a failure', [failure], 1],
+    ['with a failure and the last words of a program', [failure, ...work(3)], 1],
+    ['after work that went on', [failure, ...work(10)], 0],
+  ])('%s', async (_what, last, failures) => {
+    const rings = new Rings(300_000);
+    const lines = [...calm, ...last];
+    const stream = { name: 'web.log', service: 'web', aliases: [] };
+    for (const [i, text] of lines.entries()) rings.take({ stream, text }, AT + i * 1000);
+    const newestMs = AT + (lines.length - 1) * 1000;
+    expect(await freshFailures(rings, newestMs + 60_000, 15_000)).toEqual({ failures, stoppedMs: newestMs });
   });
 });

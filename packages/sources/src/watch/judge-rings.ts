@@ -1,5 +1,5 @@
 import type { RcaResult } from '@rootline/contract';
-import { createLogParser } from '@rootline/logparse';
+import { createLogParser, type ParsedLog } from '@rootline/logparse';
 import { analyzeCase, analyzeStatistically, type RawLine, type ReadLines } from '@rootline/rca';
 import type { Stream } from '../rings/rings.ts';
 import { idsOfEntries, inOneTime, withDigest } from './clocked-log.ts';
@@ -15,6 +15,8 @@ export interface Judged {
   result: RcaResult;
   entryCount: number;
   lineCount: number;
+  /** Lines behind the last failing entry, of the stream that has the fewest; null: none fails. */
+  linesAfterFailure: number | null;
 }
 
 /** Analyzes the current lines of the streams; null if there are none. */
@@ -34,7 +36,16 @@ export async function judgeRings(streams: readonly RingLines[], nowMs: number): 
     result,
     entryCount: files.reduce((sum, { log }) => sum + log.entryCount, 0),
     lineCount: files.reduce((sum, { log }) => sum + log.lineCount, 0),
+    linesAfterFailure: linesAfterFailure(files.map(({ log }) => log)),
   };
+}
+
+function linesAfterFailure(logs: readonly ParsedLog[]): number | null {
+  const after = logs.flatMap(({ lineCount, strongHead, strongTail }) => {
+    const last = strongTail.at(-1) ?? strongHead.at(-1);
+    return last === undefined ? [] : [lineCount - last.lineEnd];
+  });
+  return after.length === 0 ? null : Math.min(...after);
 }
 
 function parse(name: string, bytes: Uint8Array, nowMs: number) {

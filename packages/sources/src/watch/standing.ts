@@ -1,4 +1,5 @@
 import { caseLinesOf, cleanText, endOf, messageOf, type RcaResult, type Verdict } from '@rootline/contract';
+import { FAILURE_WEIGHT, failureWeight } from '@rootline/logparse/lexicon';
 import type { Judged } from './judge-rings.ts';
 
 /** State of what is watched: `quiet` before the first line, `recovered` after a failure that has ended. */
@@ -45,8 +46,17 @@ export function standingOf(judged: Judged | null, onlyStream: string, atMs: numb
 
 function stateOf(result: RcaResult, verdict: Verdict): State {
   if (verdict === 'healthy') return 'healthy';
-  if (verdict === 'not-judged') return 'not judged';
+  if (verdict === 'not-judged' || (verdict === 'unclear' && onlyWarns(result))) return 'not judged';
   return endOf(result)?.startsWith('Recovered') === true ? 'recovered' : 'failing';
+}
+
+/** True where a warning that names no failure is all that is suspected: it may be a sign of one, but nothing has failed. */
+function onlyWarns({ errorCount, candidates, evidence }: RcaResult): boolean {
+  const [first] = candidates;
+  const line = evidence[0]?.lines[0];
+  return (
+    errorCount === 0 && first !== undefined && line?.level === 'WARN' && failureWeight(first.pattern) < FAILURE_WEIGHT
+  );
 }
 
 /** The first candidate, or the worst error pattern if there is none. */
