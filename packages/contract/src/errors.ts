@@ -176,6 +176,7 @@ export const ERRORS = {
     text: 'Another server process keeps this ring. Please send requests to /rings and /push to that process',
   },
   ring_empty: { status: 409, text: 'The ring contains no records from this time' },
+  ring_stream_not_found: { status: 409, text: 'The ring contains nothing of {streams} from this time' },
   ring_streams: {
     status: 409,
     text: 'There are more than {limit} streams in this window. Please choose some of them',

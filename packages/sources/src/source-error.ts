@@ -8,6 +8,8 @@ export type SourceFailure =
   | 'forbidden'
   /** What was asked for is not there. */
   | 'missing'
+  /** All that was followed has ended, as containers do. */
+  | 'ended'
   /** It asks to wait. */
   | 'busy'
   /** The connection ended in the middle. */

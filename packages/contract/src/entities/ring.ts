@@ -77,6 +77,10 @@ export const ringCaptureRequestSchema = z
       error: 'Please state either minutes, or from and to',
       path: ['minutes'],
     }),
+    z.refine(({ from, to }) => from === undefined || to === undefined || Date.parse(from) < Date.parse(to), {
+      error: 'From must be before to',
+      path: ['from'],
+    }),
   );
 export type RingCaptureRequest = z.infer<typeof ringCaptureRequestSchema>;
 

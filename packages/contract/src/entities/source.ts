@@ -74,7 +74,7 @@ const REGION = /^[a-z0-9-]{1,40}$/;
 export const sourceBodySchema = z
   .object({
     name: shownTextSchema('Name', nameLength),
-    kind: z.enum(SOURCE_KIND_NAMES, 'This is not a kind of source'),
+    kind: z.enum(SOURCE_KIND_NAMES, `Kind must be one of: ${SOURCE_KIND_NAMES.join(', ')}`),
     /** Empty where the kind has an address of its own. */
     address: textSchema('Address', addressLength),
     settings: sourceSettingsSchema,

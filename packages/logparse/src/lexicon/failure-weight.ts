@@ -1,4 +1,5 @@
 import { FAILURE_ROWS, type FailureRow } from './failure-rows.ts';
+import { withoutFieldsOfNothing } from './fields-of-nothing.ts';
 import {
   CARET_COLOURS,
   COUNTS_NONE,
@@ -75,6 +76,7 @@ export function isWarning(text: string, weight: number): boolean {
 /** Without paths, names of what deals with failures, fields of nothing, and what a tool wrote before the line. */
 function plainText(text: string): string {
   let plain = unwrapReporter(text.includes('^[[') ? text.replace(CARET_COLOURS, '') : text);
+  plain = withoutFieldsOfNothing(plain);
   if (plain.includes('/')) plain = plain.replace(PATH, '<path>');
   plain = plain.replace(DEALS_WITH_FAILURES, '<name>').replace(NAMED_AFTER, '<name>');
   if (plain.includes('[')) plain = plain.replace(EMPTY_LIST, '');

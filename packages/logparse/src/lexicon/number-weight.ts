@@ -4,7 +4,7 @@ import { ENDED_BADLY, FAILURE_WEIGHT } from './weights.ts';
 
 /** Counts of failures. A count of warnings is not one: `0 errors and 3 warnings` is judged by its errors. */
 const COUNTED =
-  /(?<![\w.-])(\d+)\s+(?:\w+\s)?(?:errors?|failures?|failed|exceptions?|fehler|erreurs?|errores|erros?|errori|ошибок)(?!\w)|(?:\b(?:errors?|failures?|failed|exceptions?|fehler|erreurs?|errores|erros?|falhas?|errori)|ошибок|错误数?|失败数?|异常数?|エラー数?|오류)\s*[:=：]\s*(\d+)(?![\w.])/gi;
+  /(?<![\w.-])(\d+)\s+(?:\w+\s)?(?:errors?|failures?|failed|exceptions?|fehler|erreurs?|errores|erros?|errori|ошибок)(?!\w)|(?:\b(?:errors?|failures?|failed|exceptions?|fehler|erreurs?|errores|erros?|falhas?|errori)|ошибок|错误数?|失败数?|异常数?|エラー数?|오류)(?:\\?["'])?\s*[:=：]\s*(\d+)(?![\w.])/gi;
 const EXIT =
   /\b(?:exit(?:ed)?(?: with)?(?: (?:status|code))?|return(?:ed)? (?:code|status)|exit[_ ](?:code|status)|rc|errno|result code|status|HTTP(?: error)?)(?:\s*[:=]\s*|\s+)\(?(-?\d+)\b/gi;
 /** Codes of Windows, negative as a number where they state a failure. */

@@ -1,4 +1,5 @@
 import { wordWeight } from '../lexicon/failure-weight.ts';
+import { NOTHING, spelledOut } from '../lexicon/fields-of-nothing.ts';
 
 /** What an entry says about how something ended: 0 = nothing, 1 = well, 2 = it failed. */
 export type Outcome = 0 | 1 | 2;
@@ -37,24 +38,6 @@ const GOOD_WORDS = new Set(
     'granted allowed permitted delivered true yes good'
   ).split(' '),
 );
-/** What the value of a field of errors is where there was none. */
-const NOTHING = new Set([
-  '',
-  '-',
-  '0',
-  '0x0',
-  'none',
-  'null',
-  'nil',
-  '<nil>',
-  'undefined',
-  'false',
-  'no',
-  'n/a',
-  'no error',
-  'ok',
-  'success',
-]);
 /** A code, and the signal that ended what should have given one: `0:0`, `0:125`. */
 const CODE_AND_SIGNAL = /^\d{1,3}:\d{1,3}$/;
 const TRUE = new Set(['true', 'yes', '1']);
@@ -88,13 +71,6 @@ export function namesAchieved(key: string): boolean {
 /** True for a value that says in words that something is so; a number may count something. */
 export function isTrue(value: unknown): boolean {
   return value === true || (typeof value === 'string' && !NUMBER.test(value) && TRUE.has(value.toLowerCase()));
-}
-
-function spelledOut(key: string): string {
-  return key
-    .replace(/([a-z\d])([A-Z])/g, '$1_$2')
-    .replace(/[\s.-]+/g, '_')
-    .toLowerCase();
 }
 
 /** True for a kind of field that names an error beside what was done: a calm level says more than it. */

@@ -1,5 +1,8 @@
 import { SourceError, type SourceFailure } from '../source-error.ts';
 
+/** Which account that is, where the system has such numbers: a server started as root reads with another one. */
+const ACCOUNT = process.getuid === undefined ? '' : `, which it does as user ${process.getuid()}`;
+
 const REASONS: readonly { shape: RegExp; failure: SourceFailure; sentence: string }[] = [
   {
     shape: /ECONNREFUSED/,
@@ -7,7 +10,11 @@ const REASONS: readonly { shape: RegExp; failure: SourceFailure; sentence: strin
     sentence: 'Nothing is listening at the address (connection refused)',
   },
   { shape: /ENOENT/, failure: 'unreachable', sentence: 'There is no socket at this address' },
-  { shape: /EACCES|ERR_ACCESS_DENIED/, failure: 'forbidden', sentence: 'This server may not open the socket' },
+  {
+    shape: /EACCES|ERR_ACCESS_DENIED/,
+    failure: 'forbidden',
+    sentence: `This server may not open the socket${ACCOUNT}`,
+  },
   { shape: /ENOTFOUND|EAI_AGAIN/, failure: 'unreachable', sentence: 'The host name of the address cannot be found' },
   { shape: /CERT|TLS|SSL|ALTNAME|SIGNATURE/, failure: 'refused', sentence: 'The certificate is not trusted' },
   { shape: /connect timeout|TIMEDOUT|UNREACH/, failure: 'unreachable', sentence: 'The address cannot be reached' },

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { withoutUnseen } from '@rootline/contract';
+import * as z from 'zod/mini';
 import { SourceError, type SourceFailure } from '../source-error.ts';
 
 interface Refusal {
@@ -28,12 +29,24 @@ export function explainStatus({ status, headers, words }: Refusal): SourceError 
   if (status === 400 && THROTTLED.test(words))
     return new SourceError('busy', 'The source asks to wait', { status, ...waitOf(headers) });
   const known = FAILURES.find(({ statuses }) => statuses.includes(status));
-  const quoted = withoutUnseen(words).replace(/\s+/g, ' ').trim().slice(0, QUOTED);
+  const told = withoutUnseen(messageIn(words)).replace(/\s+/g, ' ').trim();
+  const quoted = told.length > QUOTED ? `${told.slice(0, QUOTED - 1)}…` : told;
   const sentence = known?.sentence ?? `The source answered ${status}`;
   return new SourceError(known?.failure ?? 'answer', quoted === '' ? sentence : `${sentence}: ${quoted}`, {
     status,
     ...waitOf(headers),
   });
+}
+
+const messageSchema = z.object({ message: z.string() });
+
+/** The message of an answer that is JSON, as those of engines and clusters are; else all of it. */
+function messageIn(words: string): string {
+  try {
+    return messageSchema.parse(JSON.parse(words)).message;
+  } catch {
+    return words;
+  }
 }
 
 /** Seconds, or a date; Datadog has a header of its own. */

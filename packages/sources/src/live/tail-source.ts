@@ -44,5 +44,5 @@ export async function tailSource(client: SourceClient, wish: TailWish, signal: A
   const reopen = client.growsStreams && choices === null ? () => open().catch(() => []) : null;
   await followReaders(client, first, { take, read, everyMs, reopen, signal });
   signal.throwIfAborted();
-  throw last ?? new SourceError('missing', 'None of the streams can be read any more');
+  throw last ?? new SourceError('ended', 'None of the streams can be read any more');
 }

@@ -109,6 +109,10 @@ async function analyze({ analyses }: AlertWork, { subject }: DueAlert, owner: Us
   if (run.status === 'failed') return { kind: 'failed', error: run.error ?? errorText('alert_failed') };
   if (run.status !== 'completed' || run.result === null) return { kind: 'waiting' };
   const { verdict = null, severity, summary } = run.result;
+  return { kind: 'analyzed', verdict: { kind: verdict, severity, summary: shortened(summary) } };
+}
+
+function shortened(summary: string): string {
   const { summaryLength } = LIMITS.alerts;
-  return { kind: 'analyzed', verdict: { kind: verdict, severity, summary: summary.slice(0, summaryLength) } };
+  return summary.length > summaryLength ? `${summary.slice(0, summaryLength - 1)}…` : summary;
 }

@@ -172,6 +172,12 @@ describe('a capture', () => {
 
   it.each([
     ['an empty ring', { minutes: 5 }, 409, errorText('ring_empty')],
+    [
+      'a window that ends before it begins',
+      { from: '2026-03-01T10:00:00Z', to: '2026-03-01T09:00:00Z' },
+      400,
+      'From must be before to',
+    ],
     ['neither minutes nor a window', {}, 400, 'Please state either minutes, or from and to'],
     ['both', { minutes: 5, from: '2026-03-01T10:00:00Z' }, 400, 'Please state either minutes, or from and to'],
     ['a time that is none', { from: 'yesterday' }, 400, 'From must be an ISO 8601 time'],
@@ -179,6 +185,13 @@ describe('a capture', () => {
     const { ring } = await make();
     const answer = await capture(ring.id, body, await server.addUser('RESPONDER'));
     expect([answer.status, answer.body.message]).toEqual([status, sentence]);
+  });
+
+  it('of a stream that the ring does not hold names it', async () => {
+    const { ring, token } = await make();
+    await push(token, { shop: ['INFO ready'] });
+    const answer = await capture(ring.id, { minutes: 5, streams: ['stock'] }, await server.addUser('RESPONDER'));
+    expect([answer.status, answer.body.message]).toEqual([409, 'The ring contains nothing of stock from this time']);
   });
 
   it('leaves nothing behind where the quota of its user has no room', async () => {

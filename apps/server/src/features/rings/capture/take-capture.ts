@@ -86,6 +86,8 @@ export async function takeCapture(
   const window = windowOf(request, deps.now());
   const found = await survey(deps, { log, window, userId, signal });
   const streams = found.filter(({ name }) => request.streams === undefined || request.streams.includes(name));
+  if (streams.length === 0 && found.length > 0 && request.streams !== undefined)
+    throw new AppError('ring_stream_not_found', { streams: request.streams.join(', ') });
   if (streams.length === 0) throw new AppError('ring_empty');
   const { streams: most } = LIMITS.rings.capture;
   if (streams.length > most) throw new AppError('ring_streams', { limit: most });

@@ -74,7 +74,7 @@ export function createSourceFeeds({ sources, access, program, findSaved }: Deps)
         });
       } catch (error) {
         // Where no container runs, none can be read, and nothing is wrong with the source.
-        if (error instanceof ChildRefusal && error.code !== 'missing' && !signal.aborted)
+        if (error instanceof ChildRefusal && error.code !== 'ended' && !signal.aborted)
           await sources.noteState(id, 'failed', error.message).catch(() => {});
         throw error;
       }
