@@ -119,6 +119,11 @@ export const FAILURE_ROWS: readonly FailureRow[] = [
     ['exception', String.raw`\bexceptions?\b`],
     ['fatal', String.raw`\bfatal\b|\bcritical\b`],
     ['ended by itself', String.raw`\bcrash(?:ed|es)?\b|\babort(?:ed|ing)?\b|\bkilled\b|\bterminated unexpectedly\b`],
+    ['gave up', String.raw`\b(?:gave|giving) up\b`],
+    [
+      'error of the system',
+      String.raw`\bread-only file system\b|\bstale file handle\b|\bdevice or resource busy\b|\bbad file descriptor\b|\bargument list too long\b|\btext file busy\b|\bfile name too long\b|\boperation not supported\b|\bfunction not implemented\b|\bnot a directory\b|\bis a directory\b|\binvalid cross-device link\b`,
+    ],
     ['cannot', String.raw`\bcannot\b|\bcould not\b|\bcan'?t\b|\bcouldn't\b|\bunable to\b`],
     [
       'exit code',
@@ -129,6 +134,10 @@ export const FAILURE_ROWS: readonly FailureRow[] = [
     ['refused', String.raw`\brefused\b|\bunreachable\b|\bunavailable\b|\bbad gateway\b`],
     ['timed out', String.raw`\btimed ?out\b|\btime-?out\b`],
     ['connection lost', String.raw`\bbroken pipe\b|\breset by peer\b|\bconnection (?:lost|closed|reset)\b`],
+    [
+      'network error of the system',
+      String.raw`\baddress already in use\b|\bno route to host\b|\b(?:network|host) is down\b|\bno buffer space available\b|\btransport endpoint is not connected\b|\bnetwork dropped connection\b`,
+    ],
     ['answer of an error', String.raw`\bhttp (?:error )?[45]\d\d\b|\(http [45]\d\d\)`],
   ]),
   ...english(3, 'access', [

@@ -113,8 +113,8 @@ function timeReasons({ index, template, distance }: Suspect, around: Surrounding
   const successors = around.newFirstLines.length - below(around.newFirstLines, template.firstLine + 1);
   if (successors > 0 && closeness > 0) {
     const share = successors / Math.max(1, around.newTemplates.size - (isNewOfBurst ? 1 : 0));
-    const patterns = plural(successors, 'pattern');
-    reasons.push({ points: 2.4 * share * closeness, text: `${successors} other failing ${patterns} started after it` });
+    const patterns = `${isOfBurst ? 'other ' : ''}failing ${plural(successors, 'pattern')}`;
+    reasons.push({ points: 2.4 * share * closeness, text: `${successors} ${patterns} started after it` });
   }
   return reasons;
 }

@@ -44,7 +44,7 @@ test('where entries of one message state several levels, those that state a calm
 test('the reasons are a list, in the words of the glossary', async () => {
   const { rootCause, candidates, evidence } = await look(outage(0));
   expect(rootCause).toContain('\nWhy this is suspected:\n• ');
-  expect(rootCause).toContain('• 1 other failing pattern started after it');
+  expect(rootCause).toContain('• 1 failing pattern started after it');
   const said = JSON.stringify([rootCause, candidates, evidence]);
   expect(said).not.toMatch(/error wave|set in after|failure entr|<num>.*“/);
 });

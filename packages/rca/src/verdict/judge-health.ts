@@ -41,6 +41,8 @@ const ODDS = {
 };
 /** In a smaller log the end is no better sign than an error that is stated. */
 const LEAST_LINES = 100;
+/** So many lines behind a failure may be the last word of what failed. */
+const LAST_WORDS = 1;
 /** A log that begins so many kinds of lines after its last failure went on with its work. */
 const NEW_KINDS = 8;
 
@@ -116,10 +118,10 @@ function goesOn(view: HealthView): boolean {
   return (kind === 'run' || kind === 'service') && newKindsAfterFailure(view) >= NEW_KINDS;
 }
 
-/** True where nothing follows the last entry that reports a failure, so that nothing can be known of what came of it. */
-function endsFailing({ templates }: ParsedLog): boolean {
-  const last = Math.max(...templates.map(({ lastLine }) => lastLine));
-  return templates.some((template) => template.lastLine === last && namesFailure(template));
+/** True where little follows the last entry that reports a failure, so that nothing can be known of what came of it. */
+function endsFailing({ templates, lineCount }: ParsedLog): boolean {
+  const failed = templates.filter(namesFailure).map(({ lastLine }) => lastLine);
+  return failed.length > 0 && lineCount - Math.max(...failed) <= LAST_WORDS;
 }
 
 /** What a small log does not say is no sign of health. */
