@@ -206,6 +206,7 @@ export function createRings(deps: RingsDeps) {
             await watches.switchOn(transaction, ringId, { tellsSilence: body.tellsSilence, userId });
             return ringId;
           });
+          feeder.lookNow();
           return { ring: await view(id) };
         }
         const ring = await store.findBySource(params.id);

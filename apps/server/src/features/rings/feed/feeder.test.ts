@@ -1,9 +1,19 @@
-import type { Ring, RingCapture, RingStream, Source } from '@rootline/contract';
+import {
+  kindOfSource,
+  type Ring,
+  type RingCapture,
+  type RingStream,
+  SOURCE_KIND_NAMES,
+  type Source,
+} from '@rootline/contract';
 import { CONTRACTS, type LiveEngine, makeRecords, startLiveEngine } from '@rootline/sources/contract-servers';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer, type TestUser } from '#testing/test-server.ts';
 
 const TIMES = { lookMs: 50, longestLookMs: 100, holdMs: 500, freshMs: 4000, calmMs: 8000 };
+
+/** Kinds that can be watched. */
+const FOLLOWED = SOURCE_KIND_NAMES.filter((kind) => kindOfSource(kind).live !== null);
 
 let server: TestServer;
 let admin: TestUser;
@@ -176,6 +186,20 @@ describe('a watched source', () => {
       expect(await server.call(method, `/rings/${ring?.id}${path}`, { token: admin.token, body })).toMatchObject(
         refusal,
       );
+  });
+
+  it.each(FOLLOWED)('of the kind %s gives each line once', async (kind) => {
+    // They are half an hour old; a watch begins five minutes back.
+    const records = makeRecords(300).map((record) => ({ ...record, nanos: record.nanos + 28n * 60_000_000_000n }));
+    const { server: place, place: told } = await CONTRACTS[kind](records, []);
+    closing.push(place.close);
+    const id = await addSource(told);
+    await watch(id);
+    const total = async () => {
+      const { events, ...logs } = await recordsOf(id);
+      return Object.values(logs).reduce((sum, count) => sum + count, 0);
+    };
+    await expect.poll(total).toBe(300);
   });
 
   it('must be one that can be followed', async () => {

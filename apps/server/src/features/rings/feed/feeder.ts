@@ -105,18 +105,26 @@ export function createFeeder({ feeds, store, here, intake, log }: Deps) {
 
   function schedule(): void {
     if (isStopped) return;
-    timer = setTimeout(() => {
-      looking = look()
-        .catch((err) => {
-          if (!isDatabaseAway(err)) log.warn({ source: 'rings', err }, 'Watched sources could not be looked up');
-        })
-        .then(schedule);
-    }, LOOK_MS);
+    // Another look may have been asked for meanwhile.
+    clearTimeout(timer);
+    timer = setTimeout(lookNow, LOOK_MS);
     timer.unref();
+  }
+
+  /** After a look that is under way. */
+  function lookNow(): void {
+    looking = looking
+      .then(look)
+      .catch((err) => {
+        if (!isDatabaseAway(err)) log.warn({ source: 'rings', err }, 'Watched sources could not be looked up');
+      })
+      .then(schedule);
   }
 
   return {
     start: schedule,
+    /** Reads a source that is watched from now on. */
+    lookNow,
     /** Stops to read a source whose ring is to be deleted. */
     end,
     async stop(): Promise<void> {
