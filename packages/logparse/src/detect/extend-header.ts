@@ -5,10 +5,11 @@ import { type HeaderColumn, toHeader, WORD } from './header.ts';
 import { isWordOfHeader } from './header-word.ts';
 import { learnName } from './learn-name.ts';
 import { withLetterTags } from './letter-tags.ts';
+import { isLevelNext } from './level-next.ts';
+import { areWordsOfSentence } from './sentence-words.ts';
 import { areBareOrLevels, areLevelLetters, endsInDelimiter, holdsLogger, holdsMessage } from './word-columns.ts';
 
 const MAX_COLUMNS = 14;
-const MIN_LEVELS = 3;
 /** Of names with a colon right behind them; where all are filled up, the colon is a separator. */
 const LEAST_NAMED = 0.3;
 const BARE_OR_LEVEL: HeaderColumn = { kind: 'level', shape: null, opener: '', mayBeBare: true };
@@ -31,6 +32,7 @@ export function extendHeader(
     }
     const strong = strongKind(agreeing, at);
     if (strong === 'bracket' && holdsMessage(agreeing, at)) break;
+    if (strong === 'component' && stop === '' && namesNoOne(agreeing, at, columns)) break;
     if (strong !== null) {
       agreeing = agreeing.filter((start) => start.columns[at]?.kind === strong);
       const sample = agreeing[0]?.columns[at];
@@ -56,6 +58,11 @@ export function extendHeader(
   return withoutMessage(columns, anchor, starts);
 }
 
+/** A component that begins a sentence. Behind the host of a line, or before its level, it is none. */
+function namesNoOne(starts: readonly Start[], at: number, head: readonly HeaderColumn[]): boolean {
+  return head.at(-1)?.kind !== 'word' && !isLevelNext(starts, at, head) && areWordsOfSentence(starts, at);
+}
+
 function strongColumn(starts: readonly Start[], at: number, sample: Column): HeaderColumn {
   const column = toHeader(sample);
   if (sample.kind === 'bracket' && holdsLogger(starts, at)) return { ...column, isLogger: true };
@@ -79,12 +86,6 @@ function withPaddedNames(starts: readonly Start[], at: number): readonly Start[]
 
 function isPaddedName(start: Start, at: number): boolean {
   return start.columns[at]?.kind === 'word' && textOf(start, at + 1) === ':';
-}
-
-/** `imap-login: Info: …`: a level may stand behind the component when none stands before it. */
-function isLevelNext(starts: readonly Start[], at: number, head: readonly HeaderColumn[]): boolean {
-  if (starts.length < MIN_LEVELS || head.some(({ kind, shape }) => kind === 'level' || shape === 'klog')) return false;
-  return shareOf(starts, at + 1, ['level']) >= AGREE;
 }
 
 /** A header that leaves most lines without a message took too much. */

@@ -1,6 +1,8 @@
 import { AGREE, shareOf, strongKind, textOf } from './agreeing-columns.ts';
 import type { Start } from './anchor-starts.ts';
 import type { HeaderColumn } from './header.ts';
+import { isLevelNext } from './level-next.ts';
+import { isPhrase } from './sentence-words.ts';
 import { areCells, endsInDelimiter, looksLikeLogger } from './word-columns.ts';
 
 /** A component has to stand behind so many of the names of a host. */
@@ -23,6 +25,8 @@ export function isWordOfHeader(
   // A gap takes `|` in, so it is no column.
   if (next === 'separator' || endsInDelimiter(starts, at, '|')) return true;
   if (distinct <= starts.length / 4 && areCells(starts, at)) return true;
+  const isOfComponent = shareOf(starts, at + 1, ['component', 'tag']) >= MOST;
+  if (isOfComponent && !isLevelNext(starts, at + 1, head) && isPhrase(starts, at, isAfterLevel)) return false;
   if (next === 'component') return !isAfterLevel || distinct <= Math.max(1, starts.length / 10);
   if (next === 'tag' && !isAfterLevel) return true;
   for (let ahead = at + 1; ahead <= at + LOOK_AHEAD; ahead++) {
@@ -30,11 +34,7 @@ export function isWordOfHeader(
     if (kind === 'time' || (kind === 'level' && !isSentence(starts, at, ahead))) return true;
   }
   // The host of a syslog line: few different names, a component after most of them.
-  if (
-    !isAfterLevel &&
-    distinct <= Math.max(2, starts.length / 20) &&
-    (shareOf(starts, at + 1, ['component', 'tag']) >= MOST || next === 'bracket')
-  )
+  if (!isAfterLevel && distinct <= Math.max(2, starts.length / 20) && (isOfComponent || next === 'bracket'))
     return true;
   return looksLikeLogger(starts, at, isAfterLevel);
 }

@@ -14,6 +14,8 @@ export interface HeaderColumn {
   isLogger?: boolean;
   /** Levels are written `e`, `w`, `i`. */
   isSmallLetter?: boolean;
+  /** Names that stand in a column of words or components: any other plain word there may begin the message. */
+  known?: ReadonlySet<string>;
   /** How the names of a column of names are told from the message. */
   name?: NameForm;
   /** Where a line states no level, the mark behind it stands alone: `[10:00:00] :` beside `[10:00:01]W:`. */

@@ -5,6 +5,7 @@ import type { ColumnClass } from './columns.ts';
 import { chooseDayOrder } from './day-order.ts';
 import { extendHeader } from './extend-header.ts';
 import { type Header, type HeaderColumn, toHeader, WORD } from './header.ts';
+import { withKnownNames } from './known-names.ts';
 import { withLetterTags } from './letter-tags.ts';
 import { levelFormsOf } from './level-form.ts';
 import { partOfSecondOf, withPartOfSecond } from './part-of-second.ts';
@@ -51,7 +52,8 @@ function headerOf({ anchor, starts: found, stop }: Anchored): Header {
   settleShape(columns, anchor, starts);
   settleMark(columns, anchor, starts);
   const isAmbiguous = settleDayOrder(columns, anchor, starts);
-  const extended = withBracketedName(extendHeader(columns, starts, anchor, stop), starts);
+  const named = withBracketedName(extendHeader(columns, starts, anchor, stop), starts);
+  const extended = stop === '' ? withKnownNames(named, starts, anchor) : named;
   const tornTime = tornTimeOf(starts, anchor);
   const endsLine = isLastColumn(extended, anchor, starts);
   const hasTrailer = !endsLine && endsInLogger(starts);

@@ -2,13 +2,13 @@ import { levelOfWord, NO_LEVEL } from '../normalize/level.ts';
 import { isActionWord } from '../templates/word-nature.ts';
 import { AGREE } from './agreeing-columns.ts';
 import type { Start } from './anchor-starts.ts';
+import { beginningOf } from './message-beginning.ts';
 import { DIVIDERS, holdsBlank, isFormed, NamedBeginning, type NameForm } from './name-form.ts';
 
 const MIN_STARTS = 8;
 /** One name in so many lines at most, and so many lines of a name until it tells something. */
 const LINES_A_NAME = 4;
 const MIN_LINES = 3;
-const MOST_WORDS = 6;
 
 /** A start whose words up to a separator are one column. */
 interface Named {
@@ -45,12 +45,6 @@ function namedBy(divider: string, starts: readonly Start[], at: number): Named[]
     const message = beginningOf(line.slice(end));
     return [{ name, message, start: { line, columns: [...columns.slice(0, at), column, ...behind] } }];
   });
-}
-
-/** Two words, whatever their digits, behind a level if there is one. */
-function beginningOf(text: string): string {
-  const words = text.split(/\s+/, MOST_WORDS).filter((word) => /\w/.test(word) && levelOfWord(word) === NO_LEVEL);
-  return words.slice(0, 2).join(' ').replace(/\d+/g, '0');
 }
 
 /** Names are few, come with various messages, are no levels, and hold blanks in some lines but not in all. */

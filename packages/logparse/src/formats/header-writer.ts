@@ -1,5 +1,6 @@
 import type { Header } from '../detect/header.ts';
 import { LONGEST_NAME, NamedBeginning } from '../detect/name-form.ts';
+import { isOfLetters, tellsEnd } from '../detect/sentence-words.ts';
 import type { EntryDraft } from '../entries/entry-draft.ts';
 import { isDigit } from '../lines/ascii.ts';
 import { type Bytes, narrowTextOf } from '../lines/bytes.ts';
@@ -22,11 +23,14 @@ const CLOSE_BRACKET = 93;
 /** Reads the columns of a header that tell who wrote a line. */
 export class HeaderWriter {
   readonly #stop: number;
-  readonly #known = new WordMemo(nameOfToken);
+  readonly #known: WordMemo<WrittenName>;
+  /** The word that was read last may as well begin the message. */
+  isDoubtful = false;
   readonly #beginning: NamedBeginning | null;
 
   constructor({ columns }: Header, stop: number) {
     this.#stop = stop;
+    this.#known = new WordMemo(readNames(columns));
     const named = columns.find(({ name }) => name !== undefined)?.name;
     this.#beginning = named === undefined ? null : new NamedBeginning(named);
   }
@@ -53,7 +57,9 @@ export class HeaderWriter {
       if (c === BLANK || c === TAB || ((c === stop || c === OPEN_BRACKET) && to > at)) break;
       hash = hashStep(hash, c);
     }
-    this.#named(this.#known.find(bytes, at, to, hash), draft);
+    const found = this.#known.find(bytes, at, to, hash);
+    this.isDoubtful = found.isDoubtful;
+    this.#named(found, draft);
     return to < end && bytes[to] === OPEN_BRACKET ? endOfWord(bytes, to, end, stop, false) : to;
   }
 
@@ -74,7 +80,9 @@ export class HeaderWriter {
     const isNamed = named > at && named < end;
     if (isNamed && bytes[named] === BLANK && bytes[named - 1] === COLON) {
       // `name: `, as most are written.
-      this.#named(this.#known.find(bytes, at, named, hash), draft);
+      const found = this.#known.find(bytes, at, named, hash);
+      if (found.tellsEnd && !isBeforeAnchor) return -1;
+      this.#named(found, draft);
       return named;
     }
     const padded = isNamed ? endOfPadding(bytes, named, end) : -1;
@@ -108,10 +116,29 @@ export class HeaderWriter {
     this.#named(this.#known.at(bytes, at, end), draft);
   }
 
-  #named({ name, level }: { name: string; level: number }, draft: EntryDraft): void {
+  #named({ name, level }: WrittenName, draft: EntryDraft): void {
     draft.component = name;
     if (level !== NO_LEVEL && draft.level === NO_LEVEL) draft.level = level;
   }
+}
+
+/** What a token of a header says of who wrote the line. */
+interface WrittenName extends ReturnType<typeof nameOfToken> {
+  /** A plain word that is none of the known names. */
+  isDoubtful: boolean;
+  /** And tells what happened. */
+  tellsEnd: boolean;
+}
+
+/** Reads tokens by the names that are known; where a header knows none, every token is one. */
+function readNames(columns: Header['columns']): (token: string) => WrittenName {
+  const learnt = columns.flatMap(({ known }) => known ?? []);
+  return (token) => {
+    const read = nameOfToken(token);
+    const word = token.replace(/:$/, '');
+    const isDoubtful = learnt.length > 0 && isOfLetters(word) && !learnt.some((known) => known.has(word));
+    return { ...read, isDoubtful, tellsEnd: isDoubtful && tellsEnd(word) };
+  };
 }
 
 /** Past the colon of a name that is filled up with blanks before it; -1 where none follows. */

@@ -71,13 +71,19 @@ export class HeaderReader implements MetadataSource {
     draft.component = '';
     let fit: Fit = WHOLE;
     let i = 0;
+    /** The words right before the column at hand that may as well begin the message: where they begin, and who wrote before them. */
+    let doubted = -1;
+    let doubtedAt = 0;
+    let writer = '';
     for (; i < columns.length; i++) {
+      const before = draft.component;
       const next = at >= end ? -1 : this.#column(columns[i] as HeaderColumn, bytes, at, end, draft, i < anchor);
       if (next < 0 || next > end) {
         const isTimeless = i === anchor && this.#statesOnlyLevel(bytes, start, draft);
         if (i <= anchor && !isTimeless) return NO_FIT;
         fit = PARTLY;
         if (!isTimeless) break;
+        doubted = -1;
         draft.timestampMs = Number.NaN;
         places[base + 1 + i * 2] = at - start;
         places[base + 2 + i * 2] = at - start;
@@ -89,12 +95,23 @@ export class HeaderReader implements MetadataSource {
       }
       places[base + 1 + i * 2] = at - start;
       places[base + 2 + i * 2] = next - start;
+      if (i <= anchor || columns[i]?.kind !== 'word' || !this.#writer.isDoubtful) doubted = -1;
+      else if (doubted < 0) {
+        doubted = i;
+        doubtedAt = at;
+        writer = before;
+      }
       if (columns[i]?.statesLevel) {
         if (!this.#level.readCompound(bytes, at, next, draft) && i === anchor) return NO_FIT;
         if (columns[i]?.countsSeconds) draft.timestampMs = this.#times.uptime(secondsWithin(bytes, at, next) * 1000);
       }
       at = skipGap(bytes, next, stop);
       if (at > end) at = end;
+    }
+    if (doubted >= 0 && (i < columns.length || isInSentence(bytes, at, end))) {
+      i = doubted;
+      at = doubtedAt;
+      draft.component = writer;
     }
     places[base] = i;
     draft.bytes = bytes;
@@ -184,6 +201,15 @@ export class HeaderReader implements MetadataSource {
       }
     }
   }
+}
+
+/** One blank and a small letter around a position: a word of a sentence follows another one. */
+function isInSentence(bytes: Bytes, at: number, end: number): boolean {
+  return at + 1 < end && bytes[at - 1] === BLANK && (bytes[at - 2] as number) > BLANK && isSmall(bytes[at] as number);
+}
+
+function isSmall(byte: number): boolean {
+  return byte >= 97 && byte !== 123 && byte !== 124 && byte !== 125 && byte !== 126;
 }
 
 /** The digits of a token as a number. */
