@@ -6,10 +6,10 @@ import { beginningOf } from './message-beginning.ts';
 /*
  * `nginx: listening on 80` and `checkpoint starting: time` have the same form: words in front of a colon. One of them is cut
  * off as the name of who wrote, and the other must not be, since a message without its first words says something else.
- * Three things tell them apart, in any language:
+ * Three things tell them apart, of which the first two hold in any language:
  * - A name comes with various messages. The first words of a sentence come with its end.
  * - Most names of programs are no plain words: they hold a digit, a dot, a dash, a capital inside, or a process in brackets.
- * - What happened is told by a participle, and what is denied by a negation. Neither writes anything.
+ * - In English what happened is told by a participle, and what is denied by a negation. Neither writes anything.
  * Where they do not tell, the words stay in the message, which then lacks nothing.
  */
 
