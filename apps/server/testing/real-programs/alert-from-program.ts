@@ -21,8 +21,9 @@ interface Plan {
 export async function alertFromProgram({ alerts: count, kills, lifeMs }: Plan) {
   const folder = await mkdtemp(join(tmpdir(), 'rootline-alertmanager-'));
   const server = await openAlertedServer(join(folder, 'data'));
-  const manager = await startAlertmanager(folder, server.target.url, server.alertToken);
+  let manager: Awaited<ReturnType<typeof startAlertmanager>> | null = null;
   try {
+    manager = await startAlertmanager(folder, server.target.url, server.alertToken);
     const begun = new Date();
     await manager.fire(count, begun, new Date(Date.now() + HOUR_MS));
     for (let done = 0; done < kills; done++) {
@@ -43,7 +44,7 @@ export async function alertFromProgram({ alerts: count, kills, lifeMs }: Plan) {
       longestSeconds: Math.round(Math.max(...seconds)),
     };
   } finally {
-    await manager.stop();
+    await manager?.stop();
     await server.stop();
     await rm(folder, { recursive: true, force: true, maxRetries: 5 });
   }

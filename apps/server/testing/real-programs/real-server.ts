@@ -38,11 +38,18 @@ export async function startRealServer(
     child.kill('SIGKILL');
     await ended;
   }
+  let restarting = Promise.resolve();
   return {
-    async restart() {
-      await kill();
-      child = await start();
+    restart() {
+      restarting = restarting.then(kill).then(async () => {
+        child = await start();
+      });
+      return restarting;
     },
-    stop: kill,
+    async stop() {
+      // One that is just being started would stay.
+      await restarting.catch(() => {});
+      await kill();
+    },
   };
 }
