@@ -10,9 +10,12 @@ import { cheapPasswords } from './apps/server/testing/cheap-passwords.ts';
 const SMALL_AND_SLOW = [
   'watch-kill',
   'permissions',
+  'real-podman',
   'two-processes',
   'mutated-uploads',
+  'real-senders',
   'database-lost',
+  'feeder',
   'accessibility',
   'accessibility-states',
   'literal-texts',
