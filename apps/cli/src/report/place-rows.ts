@@ -4,7 +4,7 @@ import { labeled, linked, placeOfLine, type ShortReport } from './short-rows.ts'
 import { cutLine } from './terminal-style.ts';
 
 const LABEL_WIDTH = 7;
-/** So much of a message is looked for in its line. */
+/** How many characters of a message are used to find it in its line. */
 const COMPARED = 20;
 
 /** The first candidates as places of equal rank; why is told where the log could be judged. */
@@ -40,7 +40,7 @@ export function placeRows(report: ShortReport): string[] {
   });
 }
 
-/** The line as logged; where its time and names would take most of the row, from its message on. */
+/** The line as logged. If its header would fill most of the row, only its message. */
 function shownText(line: number, at: number, { result, texts, style }: ShortReport): string {
   const message = messageOf(result, at);
   const text = texts.get(line)?.trim() ?? message;

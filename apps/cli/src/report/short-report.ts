@@ -127,7 +127,7 @@ function serviceRows(report: ShortReport): string[] {
     .map((text, i) => labeled(i === 0 ? 'services' : '', text, report));
 }
 
-/** What was not read, whatever the verdict, and how to see more. */
+/** The last rows of every report: what was not read, and how to see more. */
 function endRows(more: string, report: ShortReport): string[] {
   const { skipped } = report;
   const left = skipped.length - SKIPPED;

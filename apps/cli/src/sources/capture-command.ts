@@ -111,7 +111,7 @@ async function reportAtServer(
   return analyzeAtServer(access, { file: only, ...request });
 }
 
-/** Makes a folder, and those above it that are missing. Node's own way goes on for ever below /proc. */
+/** Creates a folder and its missing parents. Node's recursive mkdir never returns below /proc. */
 async function makeFolder(folder: string): Promise<void> {
   const above = dirname(resolve(folder));
   if (!existsSync(above)) await makeFolder(above);

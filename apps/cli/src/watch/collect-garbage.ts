@@ -4,7 +4,7 @@ import { runInNewContext } from 'node:vm';
 setFlagsFromString('--expose-gc');
 
 /**
- * Frees what a look has left behind. The heap of a watch is small, so it would rarely be collected by itself, and the
- * bytes that it refers to lie outside the heap and would pile up for minutes.
+ * Frees the garbage of a look. The heap of a watch is so small that V8 rarely collects it, while the bytes that it refers
+ * to outside the heap pile up for minutes.
  */
 export const collectGarbage: () => void = runInNewContext('gc');

@@ -9,7 +9,7 @@ const MEMORY = { maxYoungGenerationSizeMb: 3, maxOldGenerationSizeMb: 128 } as c
 
 /** Computes verdicts in a separate thread, so that reading, drawing, and Ctrl-C never wait for one. */
 export function openJudge() {
-  // A look is short and seldom: what the optimizing compiler costs in memory and time, it never brings back.
+  // Looks are short and rare, so optimizing the code costs more memory and time than it saves.
   setFlagsFromString('--no-opt');
   let thread: Worker | null = null;
   const open = () => new Worker(new URL('./judge-thread.ts', import.meta.url), { resourceLimits: MEMORY });

@@ -110,7 +110,7 @@ export const sourcesText = {
     captured: 'Captured',
     capturedHelp: 'a file or a case, like an upload',
     watched: 'Watched sources',
-    watchedHelp: 'the last 15 minutes or 64 MB of each, on the disk of the server',
+    watchedHelp: (minutes: string, size: string) => `the last ${minutes} min or ${size} of each, on the server's disk`,
     ring: 'Rings',
     ringHelp: 'the last minutes and bytes of what programs push, on the disk of the server',
     rest: 'Everything else',

@@ -14,7 +14,7 @@ export interface HeaderColumn {
   isLogger?: boolean;
   /** Levels are written `e`, `w`, `i`. */
   isSmallLetter?: boolean;
-  /** Names that stand in a column of words or components: any other plain word there may begin the message. */
+  /** The names found in a column of words or components. Another plain word there may be the start of the message. */
   known?: ReadonlySet<string>;
   /** How the names of a column of names are told from the message. */
   name?: NameForm;

@@ -3,10 +3,10 @@ import { textOf } from './agreeing-columns.ts';
 import type { Start } from './anchor-starts.ts';
 import type { HeaderColumn } from './header.ts';
 
-/** In the last column a token is known as a name from so many lines on: nothing behind it shows that it is none. */
+/** In the last column, a token needs this many lines to count as a name, since no later column confirms it. */
 const MIN_LINES = 2;
 
-/** The columns with the names that stand in them, which are those of the starts that have all of the header. */
+/** Adds to each column the names found in it, on lines that have the whole header. */
 export function withKnownNames(
   columns: readonly HeaderColumn[],
   starts: readonly Start[],

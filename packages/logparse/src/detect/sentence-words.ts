@@ -4,34 +4,34 @@ import type { Start } from './anchor-starts.ts';
 import { beginningOf } from './message-beginning.ts';
 
 /*
- * `nginx: listening on 80` and `checkpoint starting: time` have the same form: words in front of a colon. One of them is cut
- * off as the name of who wrote, and the other must not be, since a message without its first words says something else.
- * Three things tell them apart, of which the first two hold in any language:
- * - A name comes with various messages. The first words of a sentence come with its end.
- * - Most names of programs are no plain words: they hold a digit, a dot, a dash, a capital inside, or a process in brackets.
- * - In English what happened is told by a participle, and what is denied by a negation. Neither writes anything.
- * Where they do not tell, the words stay in the message, which then lacks nothing.
+ * `nginx: listening on 80` and `checkpoint starting: time` look alike: words before a colon. The first is the name of a
+ * program and becomes a column. The second must stay in the message, which would otherwise say something else.
+ * Three signs tell them apart; the first two work in any language:
+ * - A name appears with different messages. The start of a sentence always has the same continuation.
+ * - Most program names are not plain words: they contain a digit, a dot, a dash, an inner capital, or a process in brackets.
+ * - In English, a participle states what happened, and a negation what did not. Neither is a program.
+ * In doubt, the words stay in the message, so nothing is lost from it.
  */
 
-/** So many lines of a value until the messages behind it tell something. */
+/** A value needs this many lines before its messages mean anything. */
 const MIN_LINES = 3;
 const MOST = 0.5;
 /** `ready: 3 s`: so few words behind a colon are a value rather than a message. */
 const WORDS_OF_VALUE = 2;
-/** Of letters alone, at most the first of them a capital; other scripts, too. */
+/** Only letters, of any script; only the first may be a capital. */
 const PLAIN = /^[A-Z]?[a-z\x80-\uffff]+$/;
 const SMALL = /^[a-z\x80-\uffff]+$/;
-/** `failed`, `started`. Services are called `billing` and `shipping`, so the other participle tells nothing. */
+/** `failed`, `started`. Words in -ing do not count: services are called `billing` and `shipping`. */
 const HAPPENED = /^[A-Za-z][a-z]{2,}ed$/;
 
-/** True where the tokens with a colon in a column begin what the lines say, and name no one. */
+/** True if the tokens that end in a colon start a sentence instead of naming the program that wrote the line. */
 export function areWordsOfSentence(starts: readonly Start[], at: number): boolean {
   if (tellMostlyEnds(starts, at)) return true;
   const isValue = ({ line, columns }: Start) => wordsOf(line.slice(columns[at]?.end)) <= WORDS_OF_VALUE;
   return holdMost(starts, (start) => SMALL.test(bareOf(start, at)) && isValue(start)) && vary(starts, at, at) === false;
 }
 
-/** True where a word in a column and the token with a colon behind it begin what the lines say: `checkpoint starting:`. */
+/** True if a word and the following token with a colon start a sentence: `checkpoint starting:`. */
 export function isPhrase(starts: readonly Start[], at: number, isAfterLevel: boolean): boolean {
   if (!holdMost(starts, (start) => PLAIN.test(bareOf(start, at + 1)))) return false;
   if (tellMostlyEnds(starts, at + 1)) return true;
@@ -40,12 +40,12 @@ export function isPhrase(starts: readonly Start[], at: number, isAfterLevel: boo
   return isAfterLevel ? isPlain || vary(starts, at, at + 1) !== true : vary(starts, at, at + 1) === false;
 }
 
-/** True for a word of letters alone, which may be the name of someone as well as any word of a sentence. */
+/** True for a word that contains only letters. It may be a name or an ordinary word. */
 export function isOfLetters(word: string): boolean {
   return PLAIN.test(word);
 }
 
-/** True for a word that tells what happened, what did not, or of whom: it writes nothing. */
+/** True for a participle, a negation, or a word that introduces a name. No program has such a name. */
 export function tellsEnd(word: string): boolean {
   return HAPPENED.test(word) || isNegation(word) || namesNext(word);
 }
@@ -68,7 +68,7 @@ function holdMost(starts: readonly Start[], holds: (start: Start) => boolean): b
   return starts.filter(holds).length > starts.length * MOST;
 }
 
-/** Whether most values of some columns come with several messages; null where none comes often enough to tell, and where all lines say the same. */
+/** Whether most values of some columns appear with several messages; null if no value is frequent enough, or all lines are alike. */
 function vary(starts: readonly Start[], from: number, to: number): boolean | null {
   const known = new Map<string, { lines: number; messages: Set<string> }>();
   for (const { line, columns } of starts) {

@@ -18,7 +18,7 @@ test.each([
   ['level=info msg=sent error=null errors=0 n=3', 'level=info msg=sent   n=3'],
   ['msg=sent res.error="" err=<nil>', 'msg=sent  '],
   ['msg=gesendet fehleranzahl=0', 'msg=gesendet '],
-])('%s says of no failure', (text, rest) => {
+])('%s reports no failure', (text, rest) => {
   expect(withoutFieldsOfNothing(text)).toBe(rest);
   expect(failureWeight(text)).toBe(0);
 });
@@ -38,7 +38,7 @@ test.each([
   expect(withoutFieldsOfNothing(text)).toBe(text);
 });
 
-describe('an entry whose fields say that there was no error tells of no failure', () => {
+describe('an entry whose fields state that there was no error does not report a failure', () => {
   it.each([
     ['an object', '{"level":"info","time":1796000000000,"msg":"delivered message %","error":null,"errors":0}'],
     ['without a level', '{"time":1796000000000,"msg":"delivered message %","failed":false,"err":""}'],

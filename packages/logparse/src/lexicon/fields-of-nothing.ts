@@ -1,6 +1,6 @@
-/** Fields by whose names something may have failed, and whose values say that nothing did: `"error":null`, `errors=0`. */
+/** Fields whose names are about failures and whose values state that there was none: `"error":null`, `errors=0`. */
 
-/** What the value of a field of failures is where there was none. */
+/** Values with which such a field states that nothing failed. */
 export const NOTHING: ReadonlySet<string> = new Set([
   '',
   '-',
@@ -19,12 +19,23 @@ export const NOTHING: ReadonlySet<string> = new Set([
   'success',
 ]);
 
-/** Words of which a name of such a field holds one; `lastError`, `last_error`, and `last.error` are one name. */
-const NAMES_FAILURE =
-  /(?:^|_)(?:errors?|errs?|errno|errmsg|fail|failed|failures?|exceptions?|faults?|crash(?:es|ed)?|panic(?:ked|s)?|abort(?:ed|s)?|timed_out|rejected|refused)(?:_|$)|fehler|erreur|échec|errores|fallos?(?:_|$)|erros?(?:_|$)|falhas?(?:_|$)|errori(?:_|$)|błęd|ошиб|сбо[йеи]|помил|错误|錯誤|失败|失敗|异常|異常|エラー|오류|실패/u;
-/** And of which it holds none: `error_free=false` says that there was an error. */
-const NAMES_NONE =
-  /(?:^|_)(?:free|no|not|non|without|handled|caught|corrected|recovered|resolved|fixed|ignored)(?:_|$)/;
+/** Words in the names of fields that report failures; `lastError`, `last_error`, and `last.error` contain the same words. */
+const FAILURE_NAMES: ReadonlySet<string> = new Set([
+  ...['err', 'errs', 'error', 'errors', 'errno', 'errmsg', 'exception', 'exceptions', 'fault', 'faults'],
+  ...['fail', 'failed', 'failure', 'failures', 'crash', 'crashes', 'crashed', 'panic', 'panics', 'panicked'],
+  ...['abort', 'aborts', 'aborted', 'timed', 'rejected', 'refused'],
+  ...['fallo', 'fallos', 'erro', 'erros', 'falha', 'falhas', 'errori'],
+]);
+/** The same as parts of words, in languages that join or inflect them. */
+const FAILURE_STEMS: readonly string[] = [
+  ...['fehler', 'erreur', 'échec', 'errores', 'błęd', 'ошиб', 'сбой', 'сбое', 'сбои', 'помил'],
+  ...['错误', '錯誤', '失败', '失敗', '异常', '異常', 'エラー', '오류', '실패'],
+];
+/** Words that reverse the meaning of such a name: `error_free=false` reports an error. */
+const REVERSING_NAMES: ReadonlySet<string> = new Set([
+  ...['free', 'no', 'not', 'non', 'without', 'ignored'],
+  ...['handled', 'caught', 'corrected', 'recovered', 'resolved', 'fixed'],
+]);
 
 const QUOTED = String.raw`\\?(["'])([^"'\\\s]{1,80})\\?\1\s*:\s*`;
 const EMPTY = String.raw`\\?"[^"\\]{0,10}\\?"|'[^'\\]{0,10}'|\[\s*\]`;
@@ -36,10 +47,10 @@ const FIELD = new RegExp(
   'gu',
 );
 const MEMBER_VALUE = new RegExp(String.raw`:\s*(${EMPTY}|\{\s*\}|${BARE})`, 'g');
-/** Few texts hold a field with such a value. */
+/** Most texts contain no such value and need no further check. */
 const MAY_HOLD = /[:=]\s*(?:\\?["']|[[{<]|0|n|N|f|F|u|ok|success|-)/;
 
-/** A text without the fields of failures of which there were none. */
+/** Removes fields that state that nothing failed. */
 export function withoutFieldsOfNothing(text: string): string {
   if (!MAY_HOLD.test(text)) return text;
   return text.replace(FIELD, (field: string, _quote, quoted, quotedValue, bare, bareValue) => {
@@ -51,7 +62,10 @@ export function withoutFieldsOfNothing(text: string): string {
 
 function saysNoFailure(key: string, value: string): boolean {
   const name = spelledOut(key);
-  if (!NAMES_FAILURE.test(name) || NAMES_NONE.test(name)) return false;
+  const words = name.split('_');
+  const isOfFailure =
+    words.some((word) => FAILURE_NAMES.has(word)) || FAILURE_STEMS.some((stem) => name.includes(stem));
+  if (!isOfFailure || words.some((word) => REVERSING_NAMES.has(word))) return false;
   const values = value.startsWith('{') ? Array.from(value.matchAll(MEMBER_VALUE), ([, inner = '']) => inner) : [value];
   return values.every((one) => NOTHING.has(one.replace(/^[\\"'[{\s]+|[\\"'\]}\s]+$/g, '').toLowerCase()));
 }

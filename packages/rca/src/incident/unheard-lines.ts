@@ -17,8 +17,10 @@ const HEAD_LENGTH = 80;
 const CLOCK = /\d{1,2}:\d\d(?::\d\d)?/;
 const CALM_LEVEL =
   /\b(?:INFO|DEBUG|TRACE|NOTICE|VERBOSE|LOG)\b|\b(?:level|severity|lvl)"?[=:]\s*"?(?:info|debug|trace|notice)\b/;
-/** The name of a setting, as a program lists them at its start, or of a file, but not of an exception: it states nothing. */
-const NAME = /^\s*(?=[^\s=:]*[._-])(?![\w.]+\.[A-Z]\w*(?:Exception|Error):)[\w.-]+\s*[=:](?!:)/;
+/** The name of a setting, as programs list them at their start, or of a file. It reports nothing. */
+const NAME = /^\s*(?=[^\s=:]*[._-])[\w.-]+\s*[=:](?!:)/;
+/** The class of an exception with its package. It has the same form as a name, but reports a failure. */
+const EXCEPTION = /^\s*[\w.]+\.[A-Z]\w*(?:Exception|Error):/;
 const INDENTED = /^\s+\S/;
 const LOUD_LEVEL = /\b(?:WARN(?:ING)?|ERROR|SEVERE|CRITICAL|FATAL)\b/;
 
@@ -109,7 +111,7 @@ function headTest(log: ParsedLog): (text: string) => boolean {
 function collect(found: Map<string, Unheard>, { line, text }: RawLine): void {
   const clean = cleanText(text.slice(0, 1000));
   if (failureWeight(clean) < FAILURE_STRENGTH) return;
-  const weight = failureWeight(clean.replace(NAME, ''));
+  const weight = failureWeight(EXCEPTION.test(clean) ? clean : clean.replace(NAME, ''));
   if (weight < FAILURE_STRENGTH) return;
   const shape = shapeOf(clean);
   const known = found.get(shape);

@@ -12,7 +12,7 @@ test.each([
   ['what a lone CR overwrote', 'downloading 10 %\rcannot open file', 'cannot open file'],
   ['different numbers', 'error 17 in 4 places', 'error 2 in 91 places'],
   ['different ids', 'commit 4f5a9c1b22 failed', 'commit 99aa01bc7d failed'],
-  ['a field that says of no error', '{"msg":"sent","error":null,"n":3}', '{"msg":"sent","n":3}'],
+  ['a field that states no error', '{"msg":"sent","error":null,"n":3}', '{"msg":"sent","n":3}'],
   ['a pair that does', 'msg=sent errors=0', 'msg=sent'],
   ['letter case', 'ERROR Disk Full', 'error disk full'],
 ])('%s makes no difference', (_what, one, other) => {

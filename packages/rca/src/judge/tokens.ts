@@ -1,7 +1,7 @@
 import { lastShown } from '@rootline/logparse';
 import { withoutFieldsOfNothing } from '@rootline/logparse/lexicon';
 
-/** Lines as the text score sees them: without terminal escapes, what a lone CR overwrote, the clock before the text, and fields that say of no error. */
+/** Lines as the text score sees them: without terminal escapes, what a lone CR overwrote, the clock before the text, and fields that state no error. */
 
 const ESCAPE = String.fromCharCode(27);
 const ESCAPES = new RegExp(`(?:${ESCAPE}|\\^\\[)\\[[0-9;?]*[A-Za-z]`, 'g');

@@ -13,8 +13,16 @@ import { below, type OnsetDistance, onsetDistance } from './onset-distance.ts';
 import type { Tie } from './precursors.ts';
 import { type ReadValues, type Surroundings, surroundingsOf } from './rank-surroundings.ts';
 
-/** What a comparison with the baseline and a stated level add to the score of a template. */
-const POINTS = { notInBaseline: 1.2, moreThanInBaseline: 0.8, fatal: 2.2, error: 1.8, warning: 1.5 } as const;
+/** What a comparison with the baseline, a stated level, a new pattern, and failures after it add to the score of a template. */
+const POINTS = {
+  isNew: 2.2,
+  followed: 2.4,
+  notInBaseline: 1.2,
+  moreThanInBaseline: 0.8,
+  fatal: 2.2,
+  error: 1.8,
+  warning: 1.5,
+} as const;
 /** Entries from which on a failure is one that many suffer. */
 const OFTEN = 20;
 
@@ -107,14 +115,14 @@ function timeReasons({ index, template, distance }: Suspect, around: Surrounding
   const reasons: Reason[] = [];
   const isOfBurst = around.failing.has(index);
   const isNewOfBurst = around.newTemplates.has(index);
-  const newness = isOfBurst && isNewOfBurst ? 2.2 : 2.2 * closeness;
+  const newness = isOfBurst && isNewOfBurst ? POINTS.isNew : POINTS.isNew * closeness;
   const text = around.firstOnset > LINES_BEFORE ? 'new: not seen before the failures began' : '';
   if (newness > 0.2) reasons.push({ points: newness, text });
   const successors = around.newFirstLines.length - below(around.newFirstLines, template.firstLine + 1);
   if (successors > 0 && closeness > 0) {
     const share = successors / Math.max(1, around.newTemplates.size - (isNewOfBurst ? 1 : 0));
     const patterns = `${isOfBurst ? 'other ' : ''}failing ${plural(successors, 'pattern')}`;
-    reasons.push({ points: 2.4 * share * closeness, text: `${successors} ${patterns} started after it` });
+    reasons.push({ points: POINTS.followed * share * closeness, text: `${successors} ${patterns} started after it` });
   }
   return reasons;
 }

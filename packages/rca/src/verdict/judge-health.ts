@@ -41,7 +41,7 @@ const ODDS = {
 };
 /** In a smaller log the end is no better sign than an error that is stated. */
 const LEAST_LINES = 100;
-/** So many lines behind a failure may be the last word of what failed. */
+/** This many lines after a failure may still belong to it, such as `exiting`. */
 const LAST_WORDS = 1;
 /** A log that begins so many kinds of lines after its last failure went on with its work. */
 const NEW_KINDS = 8;
@@ -118,7 +118,7 @@ function goesOn(view: HealthView): boolean {
   return (kind === 'run' || kind === 'service') && newKindsAfterFailure(view) >= NEW_KINDS;
 }
 
-/** True where little follows the last entry that reports a failure, so that nothing can be known of what came of it. */
+/** True if too little follows the last failure to tell whether the log went on. */
 function endsFailing({ templates, lineCount }: ParsedLog): boolean {
   const failed = templates.filter(namesFailure).map(({ lastLine }) => lastLine);
   return failed.length > 0 && lineCount - Math.max(...failed) <= LAST_WORDS;

@@ -1,7 +1,7 @@
 import { SourceError, type SourceFailure } from '../source-error.ts';
 
-/** Which account that is, where the system has such numbers: a server started as root reads with another one. */
-const ACCOUNT = process.getuid === undefined ? '' : `, which it does as user ${process.getuid()}`;
+/** The account, on systems with user IDs: a server that was started as root reads sources with another one. */
+const ACCOUNT = process.getuid === undefined ? '' : ` (it runs as user ${process.getuid()})`;
 
 const REASONS: readonly { shape: RegExp; failure: SourceFailure; sentence: string }[] = [
   {

@@ -40,7 +40,7 @@ export function explainStatus({ status, headers, words }: Refusal): SourceError 
 
 const messageSchema = z.object({ message: z.string() });
 
-/** The message of an answer that is JSON, as those of engines and clusters are; else all of it. */
+/** The message in a JSON answer, such as that of a container engine; otherwise the whole answer. */
 function messageIn(words: string): string {
   try {
     return messageSchema.parse(JSON.parse(words)).message;

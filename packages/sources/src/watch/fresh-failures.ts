@@ -9,7 +9,7 @@ export interface Fresh {
   stoppedMs: number | null;
 }
 
-/** More lines than these behind the last failing entry, and the lines did not end with it. */
+/** With more lines than this after the last failing entry, the stream did not stop because of it. */
 const LAST_WORDS = 5;
 /** A stream has stopped after this many times its usual gap between lines, and this long. */
 const STOPPED = { gaps: 20, leastMs: 5000 } as const;

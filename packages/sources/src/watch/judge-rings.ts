@@ -15,7 +15,7 @@ export interface Judged {
   result: RcaResult;
   entryCount: number;
   lineCount: number;
-  /** Lines behind the last failing entry, of the stream that has the fewest; null: none fails. */
+  /** Lines after the last failing entry, in the stream with the fewest; null if no entry fails. */
   linesAfterFailure: number | null;
 }
 

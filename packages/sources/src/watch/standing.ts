@@ -50,7 +50,7 @@ function stateOf(result: RcaResult, verdict: Verdict): State {
   return endOf(result)?.startsWith('Recovered') === true ? 'recovered' : 'failing';
 }
 
-/** True where a warning that names no failure is all that is suspected: it may be a sign of one, but nothing has failed. */
+/** True if the first suspect is a warning that reports no failure, and no entry is an error. */
 function onlyWarns({ errorCount, candidates, evidence }: RcaResult): boolean {
   const [first] = candidates;
   const line = evidence[0]?.lines[0];

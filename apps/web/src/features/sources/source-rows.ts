@@ -18,7 +18,7 @@ export type SourceRow = { id: string; watch: RingWatch | null } & (
 
 const byName = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
 
-/** Sources and rings in one list by name. The ring of a watched source is no row of its own. */
+/** Lists sources and rings by name. The ring of a watched source is part of the source's row. */
 export function rowsOf(sources: readonly Source[], rings: readonly Ring[]): SourceRow[] {
   const watches = new Map(rings.map(({ sourceId, watch }) => [sourceId, watch]));
   const pushed = rings.filter(({ sourceId }) => sourceId === null);

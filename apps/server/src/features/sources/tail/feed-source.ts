@@ -6,12 +6,12 @@ import { withSource } from '../read-source.ts';
 import type { FeedBatch, SourceOperations } from '../source-operations.ts';
 
 const { flushMs, waitingBytes } = LIMITS.rings.ofSource;
-/** What is read without anyone looking at it loses its secrets, as what an alert captures does. */
+/** Secrets are masked before anything is stored, as in captures that an alert starts. */
 const mask = createMask({ secrets: true, addresses: false }) ?? ((line) => line);
 /** How often the server hears that a quiet source is alive. */
 const QUIET_MS = 5000;
 
-/** Hands on every line of a source, some of them at a time. The source is held back while they are stored. */
+/** Passes on every line of a source in batches. The source waits while a batch is stored. */
 export const feedSource: Answers<SourceOperations>['feed'] = async (input, { ask, signal }) => {
   const over = new AbortController();
   const outbox = createOutbox(() => ask('store', outbox.take()));
@@ -24,7 +24,7 @@ export const feedSource: Answers<SourceOperations>['feed'] = async (input, { ask
       await outbox.flush();
     }
   })();
-  // What cannot be stored ends the reading.
+  // If a batch cannot be stored, reading stops.
   const failed = flushing.then(() => null);
   try {
     return await withSource(input, async (client) => {
