@@ -4,8 +4,8 @@ import { labeled, linked, placeOfLine, type ShortReport } from './short-rows.ts'
 import { cutLine } from './terminal-style.ts';
 
 const LABEL_WIDTH = 7;
-/** How many characters of a message are used to find it in its line. */
-const COMPARED = 20;
+/** A message is found in its line by what it says before its first value, if that is not too short. */
+const LEAST_COMPARED = 4;
 
 /** The first candidates as places of equal rank; why is told where the log could be judged. */
 export function placeRows(report: ShortReport): string[] {
@@ -42,11 +42,11 @@ export function placeRows(report: ShortReport): string[] {
 
 /** The line as logged. If its header would fill most of the row, only its message. */
 function shownText(line: number, at: number, { result, texts, style }: ShortReport): string {
-  const message = messageOf(result, at);
-  const text = texts.get(line)?.trim() ?? message;
-  if (style.width === null) return text;
+  const text = texts.get(line)?.trim() ?? messageOf(result, at);
+  const [beginning = ''] = (result.candidates[at]?.pattern ?? '').split('<', 1);
+  if (style.width === null || beginning.length < LEAST_COMPARED) return text;
   const room = style.width - Math.max(LABEL_WIDTH, lineLabels(result)(line).length) - 2;
-  const from = text.indexOf(message.slice(0, COMPARED));
+  const from = text.indexOf(beginning);
   return text.length > room && from > room / 2 ? `…${text.slice(from)}` : text;
 }
 
