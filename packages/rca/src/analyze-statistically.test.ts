@@ -260,3 +260,18 @@ test('a log that ends with what failed is not called healthy, though its writer 
   expect(result.verdict).not.toBe('healthy');
   expect(JSON.stringify(result)).not.toMatch(/the log (?:went on|continued)/);
 });
+
+test.each(['"error":"connection refused"', '"errors":1', '"failed":true', '"err":"dial tcp: timed out"'])(
+  'a calm message that ends a log beside %s does not make it healthy',
+  async (field) => {
+    const entry = (n: number, fields: string) =>
+      `{"time":"2026-03-01T10:00:${String(n).padStart(2, '0')}Z","level":"info","msg":"delivery ${n} ended",${fields}}`;
+    const calm = Array.from({ length: 40 }, (_, n) => entry(n, '"error":null,"errors":0,"failed":false'));
+    const verdictOf = async (lines: readonly string[]) => {
+      const { log, readLines } = parseText(`${lines.join('\n')}\n`);
+      return (await analyzeStatistically(log, readLines)).verdict;
+    };
+    expect(await verdictOf(calm)).toBe('healthy');
+    expect(await verdictOf([...calm, entry(41, field)])).not.toBe('healthy');
+  },
+);

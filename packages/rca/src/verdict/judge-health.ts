@@ -1,5 +1,6 @@
 import type { RcaResult } from '@rootline/contract';
 import { type ParsedLog, WELL_EXPLAINED_SHARE } from '@rootline/logparse';
+import { FAILURE_WEIGHT, failureWeight } from '@rootline/logparse/lexicon';
 import { SMALL_LINES } from '../candidates/suspect-line.ts';
 import { suspectLines } from '../candidates/suspect-lines.ts';
 import { withUnheardLines } from '../incident/unheard-lines.ts';
@@ -102,7 +103,7 @@ function healthOf(view: HealthView, isUnderstood: boolean): Health {
   if (log.levels.FATAL > 0 || (isStated && !endsGood && !isHarmless) || odds >= failingFrom) return 'failing';
   // Only a good end makes up for a failure that its entries state, and only that or work that went on for one that its wording names.
   const isMadeUpFor = isCalm || (endsGood && !(isStated && log.lineCount < LEAST_LINES)) || (!isStated && goesOn(view));
-  if (text.lastVerdict === 'bad' || !isMadeUpFor || (!endsGood && endsFailing(log))) return 'not-judged';
+  if (text.lastVerdict === 'bad' || !isMadeUpFor || (!endsGood && endsFailing(view))) return 'not-judged';
   return odds < healthyBelow(view) ? 'healthy' : 'not-judged';
 }
 
@@ -118,10 +119,12 @@ function goesOn(view: HealthView): boolean {
   return (kind === 'run' || kind === 'service') && newKindsAfterFailure(view) >= NEW_KINDS;
 }
 
-/** True if too little follows the last failure to tell whether the log went on. */
-function endsFailing({ templates, lineCount }: ParsedLog): boolean {
+/** True if too little follows the last failure to tell whether the log went on. A field may report it beside a calm message. */
+function endsFailing({ log: { templates, lineCount }, text }: HealthView): boolean {
   const failed = templates.filter(namesFailure).map(({ lastLine }) => lastLine);
-  return failed.length > 0 && lineCount - Math.max(...failed) <= LAST_WORDS;
+  if (failed.length > 0 && lineCount - Math.max(...failed) <= LAST_WORDS) return true;
+  const last = Array.from({ length: LAST_WORDS + 1 }, (_, i) => lineCount - i).filter((line) => line > 0);
+  return last.some((line) => failureWeight(text.window.textAt(line) ?? '') >= FAILURE_WEIGHT);
 }
 
 /** What a small log does not say is no sign of health. */
